@@ -1,0 +1,58 @@
+"""Databases that tests read: one of the made-up game, one of all packs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from toolkit.database import open_database
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKS = ROOT / "tests" / "packs"
+DATA = ROOT / "data"
+SHARED = ROOT.parent / "shared"
+
+
+def build(folders: list[Path], path: Path) -> None:
+    from toolkit.database.building import build_database
+    from toolkit.packs import check_references, read_packs
+
+    packs = read_packs(folders)
+    for pack in packs:
+        check_references(pack)
+        assert not pack.findings, "\n".join(map(str, pack.findings))
+    build_database([pack.spec for pack in packs if pack.spec], path, folders)
+
+
+@pytest.fixture(scope="session")
+def lanterns_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("lanterns") / "lanterns.db"
+    build([PACKS / "lanterns"], path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def lanterns(lanterns_path: Path) -> Iterator[sqlite3.Connection]:
+    connection = open_database(lanterns_path)
+    yield connection
+    connection.close()
+
+
+@pytest.fixture(scope="session")
+def everything_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("everything") / "decklore.db"
+    build([DATA], path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def everything(everything_path: Path) -> Iterator[sqlite3.Connection]:
+    connection = open_database(everything_path)
+    yield connection
+    connection.close()

@@ -1,0 +1,116 @@
+"""Packs checked as a whole, and built into a database only where nothing is wrong.
+
+Promises: one run reports every fault of every pack: what is read wrongly, named wrongly, and
+what the query language and the turn model refuse. Leaves out: printing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from toolkit.errors import Finding, FindingsError, Severity
+from toolkit.packs import Pack, check_references, read_packs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from toolkit.packs import specs
+    from toolkit.query import Vocabulary
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Packs and what was found in them, sorted by place."""
+
+    packs: list[Pack]
+    findings: list[Finding]
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing found is an error."""
+        return all(finding.severity is not Severity.ERROR for finding in self.findings)
+
+
+def check_packs(folders: Sequence[Path]) -> Checked:
+    """Read and check every pack below `folders`. Raises DeckloreError for a folder that is no pack."""
+    packs = read_packs(folders)
+    for pack in packs:
+        check_references(pack)
+        if pack.spec is not None:
+            _check_queries(pack, pack.spec)
+            _check_turn(pack, pack.spec)
+    _check_twice(packs)
+    return Checked(packs, sorted(finding for pack in packs for finding in pack.findings))
+
+
+def build(folders: Sequence[Path], path: Path) -> Checked:
+    """Check the packs below `folders` and write them as the database `path`.
+
+    Raises FindingsError with every finding where a pack has an error, BuildError where the
+    file can't be written; in both cases the old file is untouched.
+    """
+    from toolkit.database.building import build_database
+
+    checked = check_packs(folders)
+    if not checked.sound:
+        raise FindingsError(checked.findings)
+    build_database([pack.spec for pack in checked.packs if pack.spec], path, folders)
+    return checked
+
+
+def _check_twice(packs: Iterable[Pack]) -> None:
+    seen: dict[str, Pack] = {}
+    for pack in packs:
+        if pack.spec is None:
+            continue
+        other = seen.setdefault(pack.spec.game.id, pack)
+        if other is not pack:
+            pack.fault_at("game.yaml", ("id",), f"{other.folder} holds a game of this id as well")
+
+
+def _check_queries(pack: Pack, spec: specs.PackSpec) -> None:
+    """Parse every card query of a pack: flags, sections, limits and their subsets."""
+    from toolkit.query import QueryError, parse
+
+    vocabulary = _vocabulary(spec)
+    for name, path, query in _queries(spec):
+        try:
+            warnings = parse(query, vocabulary).warnings
+        except QueryError as error:
+            pack.fault_at(name, path, f'"{query}" is no card query: {error.sentence}')
+            continue
+        for warning in warnings:
+            pack.fault_at(name, path, f'"{query}": {warning}')
+
+
+def _queries(spec: specs.PackSpec) -> Iterator[tuple[str, tuple[str | int, ...], str]]:
+    for key, flag in spec.game.flags.items():
+        yield "game.yaml", ("flags", key, "query"), flag.query
+    for i, form in enumerate(spec.formats):
+        for key, section in form.sections.items():
+            yield "formats.yaml", (i, "sections", key, "takes"), section.takes
+        limits: list[tuple[tuple[str | int, ...], specs.LimitSpec]] = [
+            ((i, "limits", j), limit) for j, limit in enumerate(form.limits)
+        ]
+        for j, reading in enumerate(form.readings):
+            limits += [((i, "readings", j, "limits", k), limit) for k, limit in enumerate(reading.limits)]
+        for path, limit in limits:
+            yield "formats.yaml", (*path, "cards"), limit.cards
+            if limit.ratio:
+                yield "formats.yaml", (*path, "ratio", "of"), limit.ratio.of
+
+
+def _vocabulary(spec: specs.PackSpec) -> Vocabulary:
+    raise NotImplementedError
+
+
+def _check_turn(pack: Pack, spec: specs.PackSpec) -> None:
+    """Check that the turn track is sound; see `toolkit.turn`."""
+    from toolkit.turn import check_track, track_from_spec
+
+    if spec.turn is None:
+        return
+    for path, message in check_track(track_from_spec(spec.turn), languages=spec.game.languages):
+        pack.fault_at("turn.yaml", path, message)

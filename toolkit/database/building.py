@@ -1,0 +1,97 @@
+"""Packs written as one database file, whole or not at all.
+
+Promises: the file is made beside its place and moved into it in one step, so that a build that
+fails or is killed leaves the old file as it was, and a reader never sees half a build.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+import sqlite3
+import time
+from typing import TYPE_CHECKING
+
+from toolkit.database.filling import Rows, fill
+from toolkit.database.opening import SCHEMA_VERSION, folders_digest
+from toolkit.errors import DeckloreError
+from toolkit.rules import index_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from toolkit.packs import specs
+
+
+class BuildError(DeckloreError):
+    """Raised where the database file can't be written."""
+
+
+def build_database(packs: Sequence[specs.PackSpec], path: Path, folders: Iterable[Path] = ()) -> None:
+    """Write `packs`, which must be sound, as the database file `path`.
+
+    Raises BuildError where the file can't be written; the old file is then untouched.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(path)
+        made = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
+        try:
+            write_database(packs, made, folders)
+            os.replace(made, path)  # noqa: PTH105  (the one call that swaps atomically)
+        finally:
+            made.unlink(missing_ok=True)
+    except (OSError, sqlite3.Error) as error:
+        raise BuildError(f"the database {path} can't be written: {error}") from error
+
+
+def _sweep(path: Path) -> None:
+    """Remove what a killed build left beside `path` more than an hour ago."""
+    for left in path.parent.glob(f".{path.name}.*.tmp"):
+        try:
+            if time.time() - left.stat().st_mtime > 3600:
+                left.unlink()
+        except OSError:  # another build was faster
+            continue
+
+
+def write_database(packs: Sequence[specs.PackSpec], path: Path, folders: Iterable[Path] = ()) -> None:
+    """Write `packs` into the empty file `path`."""
+    from sqlalchemy import create_engine, event
+
+    from toolkit.schema import metadata
+
+    rows = Rows()
+    for position, pack in enumerate(packs):
+        fill(rows, pack, position)
+    for key, value in _meta(packs, folders).items():
+        rows.add("meta", key=key, value=value)
+    engine = create_engine(f"sqlite:///{path}")
+    event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA foreign_keys = ON"))
+    with engine.begin() as connection:
+        metadata.create_all(connection)
+        for table in metadata.sorted_tables:
+            if rows.tables.get(table.name):
+                empty = dict.fromkeys(table.columns.keys())
+                connection.execute(table.insert(), [empty | row for row in rows.tables[table.name]])
+    engine.dispose()
+    connection_ = sqlite3.connect(path)
+    try:
+        index_rules(connection_)
+        connection_.execute("ANALYZE")
+        connection_.commit()
+    finally:
+        connection_.close()
+
+
+def _meta(packs: Sequence[specs.PackSpec], folders: Iterable[Path]) -> dict[str, str]:
+    digest = hashlib.sha256()
+    for pack in packs:
+        digest.update(pack.model_dump_json(exclude={"folder"}).encode())
+    return {
+        "schema": str(SCHEMA_VERSION),
+        "packs": digest.hexdigest(),
+        "folders": folders_digest(folders),
+    }

@@ -1,0 +1,121 @@
+"""Rows of deck formats, their limits and readings, and example decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from toolkit.database.filling import Rows
+    from toolkit.packs import specs
+
+
+def fill_formats(rows: Rows, pack: specs.PackSpec) -> None:
+    """Add formats in the order of the file, then the example decks."""
+    for i, form in enumerate(pack.formats):
+        key = rows.new(
+            "format",
+            form.id,
+            game=pack.game.id,
+            position=i,
+            rule=rows.key("rule", form.rule),
+            source=rows.key("source", form.source),
+            section=form.source_section,
+        )
+        rows.texts("format_text", "format", key, name=form.name, says=form.says)
+        rows.keys["deck_section"] = {}
+        _sections(rows, key, form)
+        for j, limit in enumerate(form.limits):
+            _limit(rows, key, None, j, limit)
+        _readings(rows, key, form)
+        for j, entry in enumerate(form.unchecked):
+            unchecked = rows.new(
+                "unchecked", entry.id, format=key, position=j, rule=rows.key("rule", entry.rule)
+            )
+            rows.texts("unchecked_text", "unchecked", unchecked, says=entry.says, why=entry.why)
+        _declares(rows, key, form)
+    for i, deck in enumerate(pack.decks):
+        rows.new(
+            "deck",
+            deck.id,
+            game=pack.game.id,
+            position=i,
+            name=deck.name,
+            format=rows.key("format", deck.format),
+            text=deck.text,
+        )
+
+
+def _sections(rows: Rows, key: int, form: specs.FormatSpec) -> None:
+    for j, (slug, section) in enumerate(form.sections.items()):
+        section_key = rows.new("deck_section", slug, format=key, position=j, takes=section.takes)
+        rows.texts("deck_section_text", "section", section_key, name=section.name)
+        for heading in dict.fromkeys(section.headings):
+            rows.add("deck_heading", section=section_key, heading=heading)
+
+
+def _readings(rows: Rows, key: int, form: specs.FormatSpec) -> None:
+    for j, reading in enumerate(form.readings):
+        reading_key = rows.new(
+            "format_reading",
+            reading.id,
+            format=key,
+            position=j,
+            discrepancy=rows.key("rule", reading.discrepancy),
+        )
+        rows.texts("format_reading_text", "reading", reading_key, says=reading.says)
+        for k, limit in enumerate(reading.limits):
+            _limit(rows, key, reading_key, k, limit)
+
+
+def _declares(rows: Rows, key: int, form: specs.FormatSpec) -> None:
+    for word, declared in form.declares.items():
+        declared_key = rows.number(
+            "declared",
+            format=key,
+            word=word,
+            type=rows.key("card_type", declared.type),
+            section=rows.key("deck_section", declared.section),
+        )
+        for trait in dict.fromkeys(declared.traits):
+            rows.add("declared_trait", declared=declared_key, trait=rows.key("trait", trait))
+        for name, value in declared.stats.items():
+            rows.add("declared_stat", declared=declared_key, field=rows.key("field", name), text=str(value))
+
+
+def _limit(rows: Rows, form: int, reading: int | None, position: int, limit: specs.LimitSpec) -> None:
+    key = rows.new(
+        "deck_limit",
+        limit.id,
+        format=form,
+        reading=reading,
+        position=position,
+        section=rows.key("deck_section", limit.section),
+        cards=limit.cards,
+        **_bound(rows, limit),
+        severity=limit.severity,
+        rule=rows.key("rule", limit.rule),
+    )
+    rows.texts("deck_limit_text", "deck_limit", key, says=limit.says)
+    for card, count in (limit.cards_exactly or {}).items():
+        rows.add("deck_limit_card", deck_limit=key, card=rows.key("card", card), count=count)
+
+
+def _bound(rows: Rows, limit: specs.LimitSpec) -> dict[str, Any]:
+    """Return the columns of a limit's one bound."""
+    for kind in ("count", "each", "copies"):
+        bound: specs.Bound | None = getattr(limit, kind)
+        if bound is not None:
+            return {"bound": kind, **_ends(bound)}
+    if limit.ratio is not None:
+        ratio = limit.ratio
+        rest = {"in_every": ratio.in_every, "of": ratio.of, "rounding": ratio.rounding}
+        return {"bound": "ratio", **_ends(ratio), **rest}
+    if limit.copies_by_field is not None:
+        return {"bound": "copies_by_field", "by_field": rows.key("field", limit.copies_by_field)}
+    return {"bound": "same_size" if limit.same_size else "cards_exactly"}
+
+
+def _ends(bound: specs.Bound | specs.Ratio) -> dict[str, int | None]:
+    if bound.exactly is not None:
+        return {"low": bound.exactly, "high": bound.exactly}
+    return {"low": bound.at_least, "high": bound.at_most}

@@ -1,0 +1,85 @@
+"""The database file opened for reading, with the standard library alone."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from toolkit.errors import DeckloreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+#: Raised whenever `toolkit.schema` changes in a way that old readers can't take.
+SCHEMA_VERSION = 1
+
+
+class DatabaseError(DeckloreError):
+    """Raised where there is no database, or one that this version can't read."""
+
+
+def open_database(path: Path) -> sqlite3.Connection:
+    """Open a database for reading; rows are `sqlite3.Row`.
+
+    Raises DatabaseError where the file is missing, is no database, or was made by another version.
+    """
+    if not path.is_file():
+        raise DatabaseError(f"there is no database at {path}; `decklore build` makes it")
+    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
+    connection.row_factory = sqlite3.Row
+    try:
+        row = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
+    except sqlite3.Error:
+        connection.close()
+        raise DatabaseError(f"{path} is not a database of this program; `decklore build` makes one") from None
+    if row is None or row["value"] != str(SCHEMA_VERSION):
+        found = row["value"] if row else "none"
+        connection.close()
+        raise DatabaseError(
+            f"{path} has schema version {found} and this program reads {SCHEMA_VERSION}; "
+            "`decklore build` makes it anew"
+        )
+    return connection
+
+
+def is_stale(path: Path, folders: list[Path]) -> bool:
+    """Return whether the database is missing, made from other folders, or older than a file in them."""
+    try:
+        made = path.stat().st_mtime_ns
+    except OSError:
+        return True
+    try:
+        connection = open_database(path)
+    except DatabaseError:
+        return True
+    try:
+        row = connection.execute("SELECT value FROM meta WHERE key = 'folders'").fetchone()
+    finally:
+        connection.close()
+    if row is None or row["value"] != folders_digest(folders):
+        return True
+    return any(_newest(str(folder)) > made for folder in folders)
+
+
+def folders_digest(folders: Iterable[Path]) -> str:
+    """Return a digest of the folders that a database is made from, in their order."""
+    return sha256(os.pathsep.join(str(folder.resolve()) for folder in folders).encode()).hexdigest()
+
+
+def _newest(folder: str) -> int:
+    """Return when anything below a folder last changed, in nanoseconds; folders count, for removals."""
+    try:
+        newest = Path(folder).stat().st_mtime_ns
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    newest = max(newest, _newest(entry.path))
+                else:
+                    newest = max(newest, entry.stat(follow_symlinks=False).st_mtime_ns)
+    except OSError:
+        return 0
+    return newest

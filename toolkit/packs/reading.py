@@ -1,0 +1,341 @@
+"""A folder read into a pack, or every fault of it with file, line and field.
+
+Promises: reading never stops at the first fault, and never raises for bad content; nothing
+else in the toolkit reads `data/`. Leaves out: whether ids that are named exist
+(`toolkit.packs.references`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from toolkit.errors import DeckloreError, Finding
+from toolkit.packs import specs
+from toolkit.packs.rules_markdown import RulesReader
+from toolkit.packs.svg import svg_fault
+from toolkit.packs.yaml import Document, YamlError, read_yaml
+from toolkit.text import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+T = TypeVar("T")
+_KNOWN = {"game.yaml", "glossary.yaml", "discrepancies.yaml", "formats.yaml", "turn.yaml", "README.md"}
+_FOLDERS = {"cards", "decks", "symbols"}
+_RULES_FILE = re.compile(r"rules\.([a-z]{2,3})\.md")
+_META = re.compile(r"(?:#|//)\s*(name|format)\s*:\s*(.+)", re.IGNORECASE)
+
+
+@dataclass
+class Pack:
+    """A pack as read: its spec (None where `game.yaml` can't be read), its faults, its places.
+
+    `documents` holds the YAML files by name relative to the folder, for the line of any path;
+    `rule_lines` the line of each rule by language and id.
+    """
+
+    folder: Path
+    spec: specs.PackSpec | None = None
+    findings: list[Finding] = field(default_factory=list)
+    documents: dict[str, Document] = field(default_factory=dict)
+    rule_lines: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def fault(self, name: str, line: int, where: str, message: str) -> None:
+        """Add a fault at a line of a file of this pack."""
+        self.findings.append(Finding(str(self.folder / name), line, where, message))
+
+    def fault_at(self, name: str, path: tuple[str | int, ...], message: str) -> None:
+        """Add a fault at a path of a YAML file of this pack."""
+        document = self.documents.get(name)
+        self.fault(name, document.line(path) if document else 0, dotted(path), message)
+
+
+def dotted(path: Iterable[str | int]) -> str:
+    """Write a path as `cards[3].stats.cost`, counting from 1 as people do."""
+    text = ""
+    for part in path:
+        text += f"[{part + 1}]" if isinstance(part, int) else f".{part}"
+    return text.lstrip(".")
+
+
+def read_pack(folder: Path) -> Pack:
+    """Read the pack in `folder`; what is wrong stands in its findings."""
+    pack = Pack(folder)
+    _refuse_strangers(pack)
+    game = _read(pack, "game.yaml", specs.GameSpec, [])
+    if game is None:
+        return pack
+    languages = game.languages
+    pack.spec = specs.PackSpec(
+        folder=str(folder),
+        game=game,
+        rules=_rules(pack, languages),
+        terms=_read(pack, "glossary.yaml", list[specs.TermSpec], languages, optional=True) or [],
+        discrepancies=_read(
+            pack, "discrepancies.yaml", list[specs.DiscrepancySpec], languages, optional=True
+        ) or [],
+        sets=list(_sets(pack, game)),
+        formats=_read(pack, "formats.yaml", list[specs.FormatSpec], languages, optional=True) or [],
+        turn=_read(pack, "turn.yaml", specs.TurnSpec, languages, optional=True),
+        decks=list(_decks(pack)),
+        symbols=_symbols(pack),
+    )  # fmt: skip
+    return pack
+
+
+def _refuse_strangers(pack: Pack) -> None:
+    for item in sorted(pack.folder.iterdir()):
+        known = item.name in (_FOLDERS if item.is_dir() else _KNOWN) or _RULES_FILE.fullmatch(item.name)
+        if item.is_symlink():
+            pack.fault(item.name, 0, "", "a pack holds no links; copy the file")
+        elif not known and not item.name.startswith("."):
+            hint = did_you_mean(item.name, [*_KNOWN, *_FOLDERS, "rules.en.md"])
+            pack.fault(item.name, 0, "", f"is not read as part of a pack{hint}")
+
+
+def _text(pack: Pack, name: str) -> str | None:
+    try:
+        raw = (pack.folder / name).read_bytes()
+    except OSError as error:
+        pack.fault(name, 0, "", f"can't be read: {error.strerror or error}")
+        return None
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        pack.fault(name, line, "", f"byte {error.start} is not UTF-8; save the file as UTF-8")
+        return None
+
+
+def _read(pack: Pack, name: str, kind: Any, languages: list[str], *, optional: bool = False) -> Any:
+    if not (pack.folder / name).exists():
+        if not optional:
+            pack.fault(name, 0, "", "is missing")
+        return None
+    text = _text(pack, name)
+    if text is None:
+        return None
+    try:
+        document = read_yaml(text)
+    except YamlError as error:
+        pack.fault(name, error.line, "", str(error))
+        return None
+    pack.documents[name] = document
+    for line, message in document.faults:
+        pack.fault(name, line, "", message)
+    return validated(pack, name, document.value, kind, languages or _languages(document.value))
+
+
+def _languages(value: Any) -> list[str]:
+    """Return the languages that `game.yaml` names, before it is known to be sound."""
+    given = value.get("languages") if isinstance(value, dict) else None
+    named = [item for item in given if isinstance(item, str)] if isinstance(given, list) else []
+    return named or ["en"]
+
+
+def validated(pack: Pack, name: str, value: Any, kind: Any, languages: list[str]) -> Any:
+    """Validate a value; every fault goes into the pack's findings.
+
+    A list keeps its sound entries, so that one bad card doesn't hide what names the others.
+    """
+    adapter: TypeAdapter[Any] = TypeAdapter(kind)
+    context = {"languages": languages}
+    try:
+        return adapter.validate_python(value, context=context)
+    except ValidationError as error:
+        for fault in error.errors():
+            _pydantic_fault(pack, name, fault, kind)
+        bad = {fault["loc"][0] for fault in error.errors() if fault["loc"]}
+        if isinstance(value, list) and bad and all(isinstance(i, int) for i in bad):
+            rest = [item for i, item in enumerate(value) if i not in bad]
+            return validated(pack, name, rest, kind, languages) if rest else []
+        return None
+
+
+def _pydantic_fault(pack: Pack, name: str, fault: Any, kind: Any) -> None:
+    """Turn one of pydantic's faults into a finding in this project's words."""
+    document = pack.documents.get(name, Document())
+    path = tuple(part for part in fault["loc"] if not str(part).startswith("function-"))
+    path = _real_path(path, document)
+    message = _MESSAGES.get(fault["type"], lambda f, _: f["msg"].removeprefix("Value error, "))(fault, kind)
+    pack.fault_at(name, path, message)
+
+
+def _real_path(path: tuple[str | int, ...], document: Document) -> tuple[str | int, ...]:
+    """Drop the parts that name a branch of a union rather than a place in the file."""
+    real: tuple[str | int, ...] = ()
+    for i, part in enumerate(path):
+        last = i == len(path) - 1
+        if (*real, part) in document.lines or (last and isinstance(part, str) and not _is_type(part)):
+            real = (*real, part)
+    return real
+
+
+def _is_type(part: str) -> bool:
+    return part in {"int", "float", "str", "bool"} or "[" in part
+
+
+def _unknown_key(fault: Any, kind: Any) -> str:
+    key = str(fault["loc"][-1])
+    return f'unknown field "{key}"{did_you_mean(key, _keys(kind))}'
+
+
+def _keys(kind: Any) -> set[str]:
+    """Return the keys of all models that a kind of value is made of."""
+    found: set[str] = set()
+    todo, seen = [kind], set()
+    while todo:
+        item = todo.pop()
+        if id(item) in seen:
+            continue
+        seen.add(id(item))
+        if isinstance(item, type) and issubclass(item, BaseModel):
+            found |= set(item.model_fields)
+            todo += [info.annotation for info in item.model_fields.values()]
+        todo += getattr(item, "__args__", ())
+    return found
+
+
+def _wrong_type(wanted: str) -> Any:
+    return lambda fault, _: f"should be {wanted}, not {shown(fault['input'])}"
+
+
+def shown(value: Any) -> str:
+    """Show a value of a file in a message: shortened, and with its kind where that matters."""
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    if value is None:
+        return "empty"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = str(value)
+    return f'"{text[:40]}…"' if len(text) > 40 else f'"{text}"'
+
+
+_MESSAGES: dict[str, Any] = {
+    "extra_forbidden": _unknown_key,
+    "missing": lambda fault, _: f'"{fault["loc"][-1]}" is missing',
+    "string_type": lambda fault, _: (
+        f"should be text, not {shown(fault['input'])}"
+        + ("" if isinstance(fault["input"], dict | list | None) else "; put it in quotes")
+    ),
+    "int_type": _wrong_type("a whole number"),
+    "float_type": _wrong_type("a number"),
+    "bool_type": _wrong_type("true or false"),
+    "list_type": _wrong_type("a list"),
+    "dict_type": _wrong_type("a mapping"),
+    "model_type": _wrong_type("a mapping"),
+    "literal_error": lambda fault, _: (
+        f"should be one of {fault['ctx']['expected'].replace(chr(39), '')}, not {shown(fault['input'])}"
+    ),
+    "string_pattern_mismatch": lambda fault, _: (
+        f"{shown(fault['input'])} is not spelt right: it should match {fault['ctx']['pattern']}"
+    ),
+    "string_too_short": lambda *_: "should not be empty",
+    "too_short": lambda *_: "should not be empty",
+}
+
+
+def _rules(pack: Pack, languages: list[str]) -> dict[str, list[specs.RuleSpec]]:
+    found: dict[str, list[specs.RuleSpec]] = {}
+    for path in sorted(pack.folder.glob("rules.*.md")):
+        match = _RULES_FILE.fullmatch(path.name)
+        if match is None or match.group(1) not in languages:
+            pack.fault(path.name, 0, "", f"is in none of the pack's languages: {', '.join(languages)}")
+            continue
+        text = _text(pack, path.name)
+        if text is None:
+            continue
+        reader = RulesReader(text)
+        drafts = reader.read()
+        for line, message in reader.faults:
+            pack.fault(path.name, line, "", message)
+        lang = match.group(1)
+        pack.rule_lines |= {(lang, draft.id): draft.line for draft in drafts}
+        found[lang] = [specs.RuleSpec.model_construct(**draft.values()) for draft in drafts]
+    if languages[0] not in found:
+        pack.fault(f"rules.{languages[0]}.md", 0, "", "is missing")
+    return found
+
+
+def _sets(pack: Pack, game: specs.GameSpec) -> Iterable[specs.SetSpec]:
+    folder = pack.folder / "cards"
+    for path in sorted(folder.glob("*")) if folder.is_dir() else []:
+        name = f"cards/{path.name}"
+        if path.suffix not in {".yaml", ".json"}:
+            pack.fault(name, 0, "", "cards are read from .yaml and .json files")
+            continue
+        found = _set_file(pack, name, game.languages)
+        if found is not None:
+            yield found
+
+
+def _set_file(pack: Pack, name: str, languages: list[str]) -> specs.SetSpec | None:
+    """Read a set; a faulty card is reported and left out, so that the other faults show as well."""
+    before = len(pack.findings)
+    found: specs.SetSpec | None = _read(pack, name, specs.SetSpec, languages)
+    document = pack.documents.get(name)
+    if found is not None or document is None or not isinstance(document.value, dict):
+        return found
+    value = dict(document.value)
+    cards = value.get("cards")
+    if not isinstance(cards, list):
+        return None
+    quiet = Pack(pack.folder)
+    sound = [c for c in cards if validated(quiet, name, c, specs.CardSpec, languages) is not None]
+    if len(pack.findings) == before or len(sound) == len(cards):
+        return None
+    return validated(quiet, name, {**value, "cards": sound}, specs.SetSpec, languages)  # type: ignore[no-any-return]
+
+
+def _decks(pack: Pack) -> Iterable[specs.DeckFileSpec]:
+    folder = pack.folder / "decks"
+    for path in sorted(folder.glob("*.txt")) if folder.is_dir() else []:
+        text = _text(pack, f"decks/{path.name}")
+        if text is None:
+            continue
+        said = {m.group(1).lower(): m.group(2).strip() for m in map(_META.match, text.split("\n")) if m}
+        name = said.get("name", path.stem.replace("-", " ").capitalize())
+        yield specs.DeckFileSpec(id=path.stem, name=name, format=said.get("format"), text=text)
+
+
+def _symbols(pack: Pack) -> dict[str, str]:
+    found = {}
+    folder = pack.folder / "symbols"
+    for path in sorted(folder.glob("*")) if folder.is_dir() else []:
+        name = f"symbols/{path.name}"
+        if path.suffix != ".svg":
+            pack.fault(name, 0, "", "symbols are read from .svg files")
+            continue
+        text = _text(pack, name)
+        fault = svg_fault(text) if text is not None else None
+        if fault:
+            pack.fault(name, 0, "", fault)
+        elif text is not None:
+            found[path.stem] = text.strip()
+    return found
+
+
+def read_packs(folders: Iterable[Path]) -> list[Pack]:
+    """Read every pack below `folders`; a folder that is itself a pack counts as one.
+
+    Raises DeckloreError where a folder does not exist or holds no pack.
+    """
+    packs: list[Pack] = []
+    for folder in folders:
+        if not folder.is_dir():
+            raise DeckloreError(f'there is no folder "{folder}"')
+        found = [folder] if (folder / "game.yaml").exists() else sorted(
+            item for item in folder.iterdir() if item.is_dir() and not item.name.startswith(".")
+        )  # fmt: skip
+        if not found:
+            raise DeckloreError(f'"{folder}" holds no pack: a pack is a folder with a game.yaml')
+        packs += map(read_pack, found)
+    return packs

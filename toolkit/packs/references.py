@@ -1,0 +1,316 @@
+"""What a pack names must exist in it: rules, terms, fields, types, traits, symbols, cards, zones.
+
+Promises: every dangling name of the pack is one finding with its file, line and field and the
+nearest known name. Leaves out: what an expression or a card query says (`toolkit.checks`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from toolkit.packs.reading import Pack, shown
+from toolkit.text import did_you_mean, links, symbols
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from toolkit.packs import specs
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name somewhere in a pack that must be one of those known: what it is, and where it stands."""
+
+    what: str
+    name: str
+    file: str
+    path: Path
+
+
+def check_references(pack: Pack) -> None:
+    """Add a finding for every name that leads nowhere and every id that is given twice."""
+    spec = pack.spec
+    if spec is None:
+        return
+    known = _known(spec)
+    for named in _names(spec, pack):
+        if named.name not in known[named.what]:
+            hint = did_you_mean(named.name, known[named.what])
+            pack.fault_at(named.file, named.path, f'there is no {named.what} "{named.name}"{hint}')
+    _check_twice(pack, spec)
+    _check_rules(pack, spec, known)
+    _check_cards(pack, spec)
+
+
+def _known(spec: specs.PackSpec) -> dict[str, set[str]]:
+    game = spec.game
+    first = game.languages[0]
+    rules = {r.id for r in spec.rules.get(first, [])}
+    actors = spec.turn.actors if spec.turn else {}
+    return {
+        "rule": rules,
+        "rule, discrepancy or term": rules | {d.id for d in spec.discrepancies} | {t.id for t in spec.terms},
+        "discrepancy": {d.id for d in spec.discrepancies},
+        "source": set(game.sources),
+        "field": set(game.fields),
+        "type": set(game.types),
+        "trait": set(game.traits),
+        "kind of ability": set(game.ability_kinds),
+        "symbol": set(game.symbols),
+        "colour": set(game.colours),
+        "set": {s.id for s in spec.sets},
+        "card": {c.id for s in spec.sets for c in s.cards},
+        "format": {f.id for f in spec.formats},
+        "actor": set(actors),
+        "reading": {r.id for f in spec.formats for r in f.readings},
+    }
+
+
+def _names(spec: specs.PackSpec, pack: Pack) -> Iterator[Named]:
+    yield from _in_game(spec.game)
+    yield from _in_glossary(spec)
+    for card_set in spec.sets:
+        yield from _in_set(card_set, _set_file(pack, card_set.id))
+    for i, form in enumerate(spec.formats):
+        yield from _in_format(form, i)
+    if spec.turn:
+        yield from _in_turn(spec.turn)
+    for deck in spec.decks:
+        if deck.format:
+            yield Named("format", deck.format, f"decks/{deck.id}.txt", ())
+
+
+def _set_file(pack: Pack, set_id: str) -> str:
+    for name, document in pack.documents.items():
+        if (
+            name.startswith("cards/")
+            and isinstance(document.value, dict)
+            and document.value.get("id") == set_id
+        ):
+            return name
+    return f"cards/{set_id}.yaml"
+
+
+def _maybe(what: str, name: str | None, file: str, path: Path) -> Iterator[Named]:
+    if name is not None:
+        yield Named(what, name, file, path)
+
+
+def _each(what: str, names: Iterable[str], file: str, path: Path) -> Iterator[Named]:
+    for i, name in enumerate(names):
+        yield Named(what, name, file, (*path, i))
+
+
+def _in_game(game: specs.GameSpec) -> Iterator[Named]:
+    file = "game.yaml"
+    closed: list[tuple[Path, specs.Choice]] = [(("traits", key), v) for key, v in game.traits.items()]
+    for key, field in game.fields.items():
+        yield from _maybe("symbol", field.symbol, file, ("fields", key, "symbol"))
+        yield from _maybe("rule", field.rule, file, ("fields", key, "rule"))
+        closed += [(("fields", key, "values", v), value) for v, value in field.values.items()]
+    for path, choice in closed:
+        yield from _maybe("symbol", choice.symbol, file, (*path, "symbol"))
+        yield from _maybe("colour", choice.colour, file, (*path, "colour"))
+        yield from _maybe("rule", choice.rule, file, (*path, "rule"))
+    for key, kind in game.types.items():
+        yield from _each("field", kind.fields, file, ("types", key, "fields"))
+        yield from _each("field", kind.requires, file, ("types", key, "requires"))
+        yield from _each("type", kind.attaches_to, file, ("types", key, "attaches_to"))
+        yield from _maybe("symbol", kind.symbol, file, ("types", key, "symbol"))
+        yield from _maybe("rule", kind.rule, file, ("types", key, "rule"))
+    for key, ability in game.ability_kinds.items():
+        yield from _maybe("symbol", ability.symbol, file, ("ability_kinds", key, "symbol"))
+        yield from _maybe("rule", ability.rule, file, ("ability_kinds", key, "rule"))
+    for slot in ("corner", "numbers", "foot", "strip"):
+        yield from _each("field", getattr(game.face, slot), file, ("face", slot))
+
+
+def _in_glossary(spec: specs.PackSpec) -> Iterator[Named]:
+    for i, term in enumerate(spec.terms):
+        yield Named("rule", term.rule, "glossary.yaml", (i, "rule"))
+        for lang, text in (term.definition or {}).items():
+            yield from _in_text(text, "glossary.yaml", (i, "definition", lang))
+    for i, entry in enumerate(spec.discrepancies):
+        file = "discrepancies.yaml"
+        yield from _each("rule", entry.rules, file, (i, "rules"))
+        yield from _each("reading", entry.readings, file, (i, "readings"))
+        for j, place in enumerate(entry.places):
+            yield Named("source", place.source, file, (i, "places", j, "source"))
+        for lang, text in entry.reading.items():
+            yield from _in_text(text, file, (i, "reading", lang))
+
+
+def _in_text(text: str, file: str, path: Path) -> Iterator[Named]:
+    for target in links(text):
+        yield Named("rule, discrepancy or term", target, file, path)
+    for name in symbols(text):
+        yield Named("symbol", name, file, path)
+
+
+def _in_set(card_set: specs.SetSpec, file: str) -> Iterator[Named]:
+    yield Named("source", card_set.source, file, ("source",))
+    for i, card in enumerate(card_set.cards):
+        path: Path = ("cards", i)
+        yield from _maybe("type", card.type, file, (*path, "type"))
+        yield from _maybe("set", card.same_as, file, (*path, "same_as"))
+        yield from _each("trait", card.traits, file, (*path, "traits"))
+        for key in card.stats:
+            yield Named("field", key, file, (*path, "stats", key))
+        for j, ability in enumerate(card.abilities):
+            yield Named("kind of ability", ability.kind, file, (*path, "abilities", j, "kind"))
+            for part in ("trigger", "cost", "effect"):
+                for lang, text in (getattr(ability, part) or {}).items():
+                    yield from _in_text(text, file, (*path, "abilities", j, part, lang))
+
+
+def _in_format(form: specs.FormatSpec, i: int) -> Iterator[Named]:
+    file = "formats.yaml"
+    yield Named("source", form.source, file, (i, "source"))
+    yield from _maybe("rule", form.rule, file, (i, "rule"))
+    limits: list[tuple[Path, specs.LimitSpec]] = [((i, "limits", j), x) for j, x in enumerate(form.limits)]
+    for j, reading in enumerate(form.readings):
+        yield from _maybe("discrepancy", reading.discrepancy, file, (i, "readings", j, "discrepancy"))
+        limits += [((i, "readings", j, "limits", k), limit) for k, limit in enumerate(reading.limits)]
+    for path, limit in limits:
+        yield from _maybe("rule", limit.rule, file, (*path, "rule"))
+        yield from _maybe("field", limit.copies_by_field, file, (*path, "copies_by_field"))
+        for card in limit.cards_exactly or {}:
+            yield Named("card", card, file, (*path, "cards_exactly", card))
+    for j, unchecked in enumerate(form.unchecked):
+        yield from _maybe("rule", unchecked.rule, file, (i, "unchecked", j, "rule"))
+    for word, declared in form.declares.items():
+        yield Named("type", declared.type, file, (i, "declares", word, "type"))
+        yield from _each("trait", declared.traits, file, (i, "declares", word, "traits"))
+        for key in declared.stats:
+            yield Named("field", key, file, (i, "declares", word, "stats", key))
+
+
+def _in_turn(turn: specs.TurnSpec) -> Iterator[Named]:
+    file = "turn.yaml"
+    for group in ("zones", "quantities", "facts", "goals"):
+        for key, value in getattr(turn, group).items():
+            yield from _maybe("rule", value.rule, file, (group, key, "rule"))
+    for key, procedure in turn.procedures.items():
+        yield from _each("rule", procedure.rules, file, ("procedures", key, "rules"))
+        yield from _in_nodes(procedure.do, ("procedures", key, "do"))
+    yield from _in_nodes(turn.track, ("track",))
+
+
+def _in_nodes(nodes: list[specs.NodeSpec], path: Path) -> Iterator[Named]:
+    for i, node in enumerate(nodes):
+        here = (*path, i)
+        yield from _each("rule", node.rules, "turn.yaml", (*here, "rules"))
+        yield from _in_nodes(node.do, (*here, "do"))
+
+
+def _check_twice(pack: Pack, spec: specs.PackSpec) -> None:
+    """Report ids that are given twice; rules and discrepancies share one space of ids."""
+    rules = {r.id for r in spec.rules.get(spec.game.languages[0], [])}
+    for i, entry in enumerate(spec.discrepancies):
+        if entry.id in rules:
+            pack.fault_at("discrepancies.yaml", (i, "id"), f'the id "{entry.id}" is already a rule\'s')
+    lists: list[tuple[str, Path, list[str]]] = [
+        ("discrepancies.yaml", (), [d.id for d in spec.discrepancies]),
+        ("glossary.yaml", (), [t.id for t in spec.terms]),
+        ("formats.yaml", (), [f.id for f in spec.formats]),
+    ]
+    for i, form in enumerate(spec.formats):
+        lists.append(("formats.yaml", (i, "limits"), [x.id for x in form.limits]))
+        lists.append(("formats.yaml", (i, "readings"), [x.id for x in form.readings]))
+    for card_set in spec.sets:
+        ids = [f"{c.id} {c.number}" for c in card_set.cards]
+        lists.append((_set_file(pack, card_set.id), ("cards",), ids))
+    for file, path, ids in lists:
+        for i, name in enumerate(ids):
+            if name in ids[:i]:
+                shown_id = name.split(" ")[0]
+                pack.fault_at(file, (*path, i, "id"), f'the id "{shown_id}" is given twice')
+    for name, count in Counter(s.id for s in spec.sets).items():
+        if count > 1:
+            pack.fault_at(_set_file(pack, name), ("id",), f'two files hold the set "{name}"')
+
+
+def _check_rules(pack: Pack, spec: specs.PackSpec, known: dict[str, set[str]]) -> None:
+    first = spec.game.languages[0]
+    for lang, rules in spec.rules.items():
+        file = f"rules.{lang}.md"
+        seen: dict[str, int] = {}
+        for rule in rules:
+            if rule.id in seen:
+                pack.fault(file, rule.line, rule.id, f"this id stands in line {seen[rule.id]} as well")
+            seen.setdefault(rule.id, rule.line)
+            if rule.source not in known["source"]:
+                hint = did_you_mean(rule.source, known["source"])
+                pack.fault(file, rule.line, rule.id, f'there is no source "{rule.source}"{hint}')
+            if lang != first and rule.id not in known["rule"]:
+                hint = did_you_mean(rule.id, known["rule"])
+                pack.fault(file, rule.line, rule.id, f"rules.{first}.md has no rule of this id{hint}")
+            for named in _in_text(f"{rule.title} {rule.body}", file, ()):
+                if named.name not in known[named.what]:
+                    hint = did_you_mean(named.name, known[named.what])
+                    pack.fault(file, rule.line, rule.id, f'there is no {named.what} "{named.name}"{hint}')
+
+
+def _check_cards(pack: Pack, spec: specs.PackSpec) -> None:
+    """Check each printing against its type and its fields."""
+    designs: dict[str, specs.CardSpec] = {}
+    for card_set in spec.sets:
+        file = _set_file(pack, card_set.id)
+        for i, card in enumerate(card_set.cards):
+            first = designs.setdefault(card.id, card)
+            for part in ("name", "type"):
+                if getattr(first, part) is None:
+                    pack.fault_at(file, ("cards", i), f'"{card.id}" is a new card and needs a {part}')
+            if card is not first and card.type not in {None, first.type}:
+                message = f'"{card.id}" is a {first.type} in an earlier set; a design has one type'
+                pack.fault_at(file, ("cards", i, "type"), message)
+            kind = spec.game.types.get(first.type or "")
+            if kind is not None:
+                _check_stats(pack, file, i, card, kind, spec.game.fields)
+    missing = set(spec.game.symbols) - set(spec.symbols)
+    for name in sorted(missing):
+        pack.fault_at("game.yaml", ("symbols", name), f"there is no drawing symbols/{name}.svg")
+    for name in sorted(set(spec.symbols) - set(spec.game.symbols)):
+        pack.fault(f"symbols/{name}.svg", 0, "", "game.yaml names no such symbol")
+
+
+def _check_stats(
+    pack: Pack,
+    file: str,
+    i: int,
+    card: specs.CardSpec,
+    kind: specs.TypeSpec,
+    fields: dict[str, specs.FieldSpec],
+) -> None:
+    allowed: Collection[str] = [*kind.fields, *kind.requires]
+    for key, value in card.stats.items():
+        path: Path = ("cards", i, "stats", key)
+        if key in fields and key not in allowed:
+            pack.fault_at(file, path, f'cards of type "{kind.label[next(iter(kind.label))]}" have no {key}')
+        elif key in fields:
+            fault = _stat_fault(fields[key], value)
+            if fault:
+                pack.fault_at(file, path, fault)
+    if card.same_as is None:
+        for key in kind.requires:
+            if key not in card.stats:
+                pack.fault_at(file, ("cards", i), f'"{card.id}" lacks its {key}')
+
+
+def _stat_fault(field: specs.FieldSpec, value: specs.StatValue) -> str | None:
+    """Return what is wrong with a value of a field, or None."""
+    if field.kind == "text":
+        return None if isinstance(value, str | dict) else f"should be text, not {shown(value)}"
+    if field.kind == "number":
+        return None if isinstance(value, int | float | str) else f"should be a number, not {shown(value)}"
+    values = value if isinstance(value, list) else [value]
+    if field.kind == "choice" and len(values) != 1:
+        return "takes one value, not a list"
+    for item in values:
+        if item not in field.values:
+            return f"{shown(item)} is none of its values{did_you_mean(str(item), field.values)}"
+    return None

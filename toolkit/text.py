@@ -1,0 +1,144 @@
+"""Text that people type and packs hold: folding, slugs, nearest names and inline markup.
+
+Promises: one folding table (`fold`), used by everything in Python that compares text and
+handed to the browser as data (`folding_table`). Leaves out: stemming (see `toolkit.rules`).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+#: Letters that Unicode does not decompose, punctuation with plain twins, and what vanishes.
+FOLDS: dict[str, str] = {
+    "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "ĸ": "k", "ŋ": "n",
+    "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th",
+    "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "ʼ": "'", "`": "'", "´": "'",
+    "“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"', "″": '"',
+    "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-",
+    "…": "...", "⁄": "/", "×": "x",
+    "\u00ad": "", "\u200b": "", "\u200c": "", "\u200d": "", "\u2060": "", "\ufeff": "",
+}  # fmt: skip
+_FOLDS = str.maketrans(FOLDS)
+_SPACE = re.compile(r"\s+")
+_NOT_SLUG = re.compile(r"[^a-z0-9]+")
+_EMPHASIS = re.compile(r"(\*{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
+_INLINE = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]]+))?\]\]|:([a-z0-9][a-z0-9-]*):")
+
+
+def fold(text: str) -> str:
+    """Fold `text` for comparison: case, accents, quotes, dashes, ligatures, odd spaces.
+
+    Source: `query-language`, section Grammar. Idempotent: folding twice changes nothing.
+    """
+    if text.isascii():
+        return _SPACE.sub(" ", text.lower().replace("`", "'")).strip()
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_FOLDS))
+    bare = "".join(c for c in plain if not unicodedata.combining(c)).translate(_FOLDS)
+    return _SPACE.sub(" ", bare.casefold()).strip()
+
+
+def folding_table() -> dict[str, str]:
+    """Return the letters that folding replaces beyond case and decomposition, for the browser."""
+    return dict(FOLDS)
+
+
+def slug(text: str) -> str:
+    """Make an id of lower-case ASCII letters, digits and single hyphens from `text`."""
+    return _NOT_SLUG.sub("-", fold(text).replace("'", "")).strip("-")
+
+
+def nearest(word: str, known: Iterable[str], *, most: int = 1, least: float = 0.6) -> list[str]:
+    """Return up to `most` known words that look like `word`, the most alike first.
+
+    Alike is a ratio from 0 to 1 between the folded words; below `least` a word is left out.
+    Ties go by the order of the alphabet, so that a message never varies.
+    """
+    wanted = fold(word)
+    rated = sorted((-_likeness(wanted, fold(name)), name) for name in set(known))
+    return [name for ratio, name in rated if -ratio >= least][:most]
+
+
+def _likeness(a: str, b: str) -> float:
+    if a and b and (a.startswith(b) or b.startswith(a)):
+        return max(0.75, SequenceMatcher(None, a, b, autojunk=False).ratio())
+    return SequenceMatcher(None, a, b, autojunk=False).ratio()
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return ` (did you mean "…"?)` for the nearest known word, or nothing."""
+    found = nearest(word, known)
+    return f' (did you mean "{found[0]}"?)' if found else ""
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A run of ordinary words (which may hold Markdown emphasis)."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Link:
+    """`[[id]]` or `[[id|words]]`: a link to a rule or a term; `words` is None for the target's name."""
+
+    target: str
+    words: str | None
+
+
+@dataclass(frozen=True)
+class SymbolMark:
+    """`:name:`, an icon of the pack."""
+
+    name: str
+
+
+Inline = Plain | Link | SymbolMark
+
+
+@lru_cache(maxsize=4096)
+def inline(text: str) -> tuple[Inline, ...]:
+    """Split `text` into plain runs, links and symbols, in order and without loss."""
+    return tuple(_split(text))
+
+
+def _split(text: str) -> Iterator[Inline]:
+    end = 0
+    for match in _INLINE.finditer(text):
+        if match.start() > end:
+            yield Plain(text[end : match.start()])
+        target, words, name = match.groups()
+        yield SymbolMark(name) if name else Link(target.strip(), words)
+        end = match.end()
+    if end < len(text):
+        yield Plain(text[end:])
+
+
+def links(text: str) -> list[str]:
+    """Return the targets of all links in `text`, in order."""
+    return [part.target for part in inline(text) if isinstance(part, Link)]
+
+
+def symbols(text: str) -> list[str]:
+    """Return the names of all symbols in `text`, in order."""
+    return [part.name for part in inline(text) if isinstance(part, SymbolMark)]
+
+
+def plain(text: str, symbol_names: dict[str, str], titles: dict[str, str]) -> str:
+    """Return `text` without markup: links as their words, symbols as their names in [brackets]."""
+    return "".join(_plain_part(part, symbol_names, titles) for part in inline(text))
+
+
+def _plain_part(part: Inline, symbol_names: dict[str, str], titles: dict[str, str]) -> str:
+    if isinstance(part, Link):
+        return part.words or titles.get(part.target, part.target.replace("-", " "))
+    if isinstance(part, SymbolMark):
+        return f"[{symbol_names[part.name]}]" if part.name in symbol_names else f":{part.name}:"
+    return _EMPHASIS.sub(r"\2", part.text)
