@@ -281,7 +281,8 @@ class _Reader:
         """Return rows of a table that may name a symbol and a rule, with those by slug."""
         return self._rows(
             f"SELECT t.*, s.slug AS symbol_slug, r.slug AS rule_slug FROM {table} t "
-            f"LEFT JOIN symbol s ON s.id = t.symbol LEFT JOIN rule r ON r.id = t.rule {where} ORDER BY {order}"
+            f"LEFT JOIN symbol s ON s.id = t.symbol LEFT JOIN rule r ON r.id = t.rule "
+            f"{where} ORDER BY {order}"
         )
 
     def _values(self, table: str, owner: str, of: str) -> dict[str, Value]:

@@ -1,0 +1,201 @@
+"""Full-text search over rules: folded, stemmed in each language, best first.
+
+Promises: never fails for what a person types. Leaves out: cards (see `toolkit.query`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from toolkit.rules.lookup import find_rules, find_terms, one_rule
+from toolkit.text import fold, plain
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable
+
+    from toolkit.rules.reading import Rule
+
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+#: Snowball's algorithm for each language that has one; other languages are only folded.
+_STEMMERS = {
+    "da": "danish", "de": "german", "en": "english", "es": "spanish", "fi": "finnish", "fr": "french",
+    "it": "italian", "nb": "norwegian", "nl": "dutch", "no": "norwegian", "pl": "polish",
+    "pt": "portuguese", "sv": "swedish",
+}  # fmt: skip
+#: How much a match counts in the title, a term's forms, the body, and the titles above.
+_WEIGHTS = (8.0, 6.0, 2.0, 1.0)
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A rule found by a search; `snippet` is the part of its text that fits, `marks` its matched words."""
+
+    rule: Rule
+    snippet: str
+    marks: tuple[str, ...]
+
+
+@lru_cache(maxsize=16)
+def _stemmer(lang: str) -> Callable[[str], str] | None:
+    name = _STEMMERS.get(lang)
+    if name is None:
+        return None
+    import snowballstemmer
+
+    if name not in snowballstemmer.algorithms():
+        return None
+    stem: Callable[[str], str] = snowballstemmer.stemmer(name).stemWord
+    return stem
+
+
+def stems(text: str, lang: str) -> list[str]:
+    """Return the words of `text` folded, each cut to its stem where the language has a stemmer.
+
+    A word is stemmed as written and folded after, because stemmers know their own letters.
+    """
+    stem = _stemmer(lang)
+    words = (match.group() for match in _WORD.finditer(text.replace("’", "'").lower()))
+    return [fold(stem(word) if stem else word) for word in words]
+
+
+def _stems_typed(text: str, lang: str) -> list[list[str]]:
+    """Return for each typed word its possible stems: as typed, and folded before stemming."""
+    return [
+        list(dict.fromkeys([*stems(word, lang), *stems(fold(word), lang), fold(word)]))
+        for word in _WORD.findall(text.replace("’", "'").lower())
+    ]
+
+
+def index_rules(connection: sqlite3.Connection) -> None:
+    """Fill the full-text table from the rules of a database that is being built."""
+    connection.row_factory = None
+    connection.execute(
+        'CREATE VIRTUAL TABLE rules_fts USING fts5(title, forms, body, above, tokenize = "unicode61")'
+    )
+    named = connection.execute("SELECT rule, lang, title FROM rule_text")
+    titles = {(key, lang): title for key, lang, title in named}
+    parents = dict(connection.execute("SELECT id, parent FROM rule"))
+    forms: dict[tuple[int, str], list[str]] = defaultdict(list)
+    for rule, lang, form in connection.execute(
+        "SELECT t.rule, f.lang, f.form FROM term_form f JOIN term t ON t.id = f.term"
+    ):
+        forms[rule, lang].append(form)
+    rows = connection.execute("SELECT id, rule, lang, title, body FROM rule_text").fetchall()
+    for key, rule, lang, title, body in rows:
+        above, parent = [], parents[rule]
+        while parent is not None:
+            above.append(titles.get((parent, lang), ""))
+            parent = parents[parent]
+        texts = (title, " ".join(forms[rule, lang]), plain(body, {}, {}), " ".join(above))
+        connection.execute(
+            "INSERT INTO rules_fts (rowid, title, forms, body, above) VALUES (?, ?, ?, ?, ?)",
+            (key, *(_indexed(text, lang) for text in texts)),
+        )
+
+
+def _indexed(text: str, lang: str) -> str:
+    """Return what the index holds of a text: each stem, and each word folded whole."""
+    words = [fold(word) for word in _WORD.findall(text.replace("’", "'").lower())]
+    both = zip(stems(text, lang), words, strict=True)
+    return " ".join(f"{stem} {word}" if stem != word else stem for stem, word in both)
+
+
+def search_rules(
+    connection: sqlite3.Connection,
+    words: str,
+    *,
+    game: str | None = None,
+    lang: str | None = None,
+    limit: int | None = None,
+) -> list[Hit]:
+    """Return the rules that fit `words`, best first.
+
+    A rule's own id, number or title comes first, then the rule that defines the term, then
+    rules with all words, then rules with some, each by how well they fit (BM25).
+    """
+    first = find_rules(connection, words, game=game, lang=lang)
+    first += [
+        one_rule(connection, term.game, term.rule, lang)
+        for term in find_terms(connection, words, game=game, lang=lang)
+    ]
+    found: dict[tuple[str, str], Rule] = {(rule.game, rule.id): rule for rule in first}
+    for of, slug in _matches(connection, words, game, lang):
+        if limit is not None and len(found) >= limit:
+            break
+        if (of, slug) not in found:
+            found[of, slug] = one_rule(connection, of, slug, lang)
+    hits = [_hit(connection, rule, words) for rule in found.values()]
+    return hits if limit is None else hits[:limit]
+
+
+def _matches(
+    connection: sqlite3.Connection, words: str, game: str | None, lang: str | None
+) -> list[tuple[str, str]]:
+    languages = [
+        row["lang"]
+        for row in connection.execute(
+            "SELECT DISTINCT lang FROM game_language WHERE :game IS NULL OR game = :game", {"game": game}
+        )
+    ]
+    rated: dict[tuple[str, str], tuple[int, float]] = {}
+    for of_lang in languages if lang is None else [lang]:
+        groups = _stems_typed(words, of_lang)
+        if not groups:
+            continue
+        for tier, glue in enumerate((" AND ", " OR ")):
+            query = glue.join("(" + " OR ".join(f'"{stem}"' for stem in group) + ")" for group in groups)
+            for row in connection.execute(
+                _SEARCH, {"query": query, "lang": of_lang, "game": game, **_weights()}
+            ):
+                key = (row["game"], row["slug"])
+                rated[key] = min(rated.get(key, (9, 0.0)), (tier, row["score"]))
+    return sorted(rated, key=lambda key: (*rated[key], key))
+
+
+def _weights() -> dict[str, float]:
+    return {f"w{i}": weight for i, weight in enumerate(_WEIGHTS)}
+
+
+def _hit(connection: sqlite3.Connection, rule: Rule, words: str) -> Hit:
+    wanted = {stem for group in _stems_typed(words, rule.lang) for stem in group}
+    text = " ".join(plain(rule.text, _symbol_names(connection, rule), {}).split())
+    marks: dict[str, None] = {}
+    first = None
+    for match in _WORD.finditer(text):
+        if wanted & {*stems(match.group(), rule.lang), fold(match.group())}:
+            marks[match.group()] = None
+            first = match.start() if first is None else first
+    return Hit(rule, _window(text, first or 0), tuple(marks))
+
+
+def _symbol_names(connection: sqlite3.Connection, rule: Rule) -> dict[str, str]:
+    rows = connection.execute(
+        "SELECT s.slug, x.label FROM symbol s JOIN symbol_text x ON x.symbol = s.id "
+        "WHERE s.game = :game AND x.lang = :lang",
+        {"game": rule.game, "lang": rule.lang},
+    )
+    return {row["slug"]: row["label"] for row in rows}
+
+
+def _window(text: str, at: int, width: int = 160) -> str:
+    """Return about `width` characters around `at`, cut between words, with … where cut."""
+    if len(text) <= width:
+        return text
+    start = 0 if at < width // 2 else text.rfind(" ", 0, at - width // 3) + 1
+    end = len(text) if start + width >= len(text) else text.rfind(" ", start, start + width)
+    if end <= start:
+        end = start + width
+    return f"{'… ' if start else ''}{text[start:end]}{' …' if end < len(text) else ''}"
+
+
+_SEARCH = """
+SELECT r.game, r.slug, bm25(rules_fts, :w0, :w1, :w2, :w3) AS score
+FROM rules_fts JOIN rule_text x ON x.id = rules_fts.rowid JOIN rule r ON r.id = x.rule
+WHERE rules_fts MATCH :query AND x.lang = :lang AND (:game IS NULL OR r.game = :game)
+ORDER BY score LIMIT 200
+"""
