@@ -7,15 +7,17 @@ cards, which is the query language's work (`toolkit.query`).
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from toolkit.games import text_in
+from toolkit.text import fold
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from toolkit.games import Game
 
@@ -256,4 +258,36 @@ _PRINTINGS = """
 SELECT p.card, p.number, p.quantity, p.section, p.artist, s.slug AS set_slug
 FROM json_each(:keys) k JOIN printing p ON p.card = k.value JOIN card_set s ON s.id = p.card_set
 ORDER BY p.card, p.rank
+"""
+
+
+def find_cards(connection: sqlite3.Connection, name: str, game: str | None = None) -> list[int]:
+    """Return the newest printings of the cards of this id, otherwise of this folded name.
+
+    The name may have its subtitle behind a colon, a comma or a dash. Where nothing has the whole
+    name, the cards whose name starts with it are returned.
+    """
+    wanted = fold(name)
+    rows = connection.execute(_FIND, {"game": game}).fetchall()
+    ways: tuple[Callable[[sqlite3.Row], bool], ...] = (
+        lambda row: row["slug"] == name.strip(),
+        lambda row: row["name_folded"] == wanted,
+        lambda row: _bare(f"{row['name']} {row['subtitle'] or ''}") == _bare(name),
+        lambda row: bool(wanted) and row["name_folded"].startswith(wanted),
+    )
+    for fits in ways:
+        found = list(dict.fromkeys(row["id"] for row in rows if fits(row)))
+        if found:
+            return found
+    return []
+
+
+def _bare(text: str) -> str:
+    return " ".join(word for word in re.split(r"[^\w']+", fold(text)) if word)
+
+
+_FIND = """
+SELECT p.id, c.slug, x.name, x.subtitle, x.name_folded FROM printing p JOIN card c ON c.id = p.card
+JOIN card_text x ON x.card = c.id JOIN game g ON g.id = c.game
+WHERE p.rank = 0 AND (:game IS NULL OR c.game = :game) ORDER BY g.position, p.place
 """

@@ -383,3 +383,16 @@ _TYPE_FIELDS = (
 def labels(items: Iterable[Value | CardField | CardType | AbilityKind], lang: str | None) -> list[str]:
     """Return the labels of several things in one language."""
     return [text_in(item.label, lang) for item in items]
+
+
+def symbol_names(connection: sqlite3.Connection, game: str, lang: str | None) -> dict[str, str]:
+    """Return what a game's icons are called, by id, in `lang` or its first language."""
+    found: dict[str, str] = {}
+    for row in connection.execute(
+        "SELECT s.slug, x.label FROM symbol s JOIN symbol_text x ON x.symbol = s.id "
+        "LEFT JOIN game_language l ON l.game = s.game AND l.lang = x.lang "
+        "WHERE s.game = :game ORDER BY (x.lang = :lang) DESC, l.position",
+        {"game": game, "lang": lang},
+    ):
+        found.setdefault(row["slug"], row["label"])
+    return found

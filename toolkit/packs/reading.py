@@ -36,7 +36,7 @@ class Pack:
     """A pack as read: its spec (None where `game.yaml` can't be read), its faults, its places.
 
     `documents` holds the YAML files by name relative to the folder, for the line of any path;
-    `rule_lines` the line of each rule by language and id.
+    `rule_lines` the line of each rule by language and id; `faulty_cards` the ids of cards left out.
     """
 
     folder: Path
@@ -44,6 +44,7 @@ class Pack:
     findings: list[Finding] = field(default_factory=list)
     documents: dict[str, Document] = field(default_factory=dict)
     rule_lines: dict[tuple[str, str], int] = field(default_factory=dict)
+    faulty_cards: set[str] = field(default_factory=set)
 
     def fault(self, name: str, line: int, where: str, message: str) -> None:
         """Add a fault at a line of a file of this pack."""
@@ -148,8 +149,8 @@ def validated(pack: Pack, name: str, value: Any, kind: Any, languages: list[str]
     try:
         return adapter.validate_python(value, context=context)
     except ValidationError as error:
-        for fault in error.errors():
-            _pydantic_fault(pack, name, fault, kind)
+        for path, messages in _sayings(pack, name, error, kind).items():
+            pack.fault_at(name, path, _joined(messages))
         bad = {fault["loc"][0] for fault in error.errors() if fault["loc"]}
         if isinstance(value, list) and bad and all(isinstance(i, int) for i in bad):
             rest = [item for i, item in enumerate(value) if i not in bad]
@@ -157,13 +158,26 @@ def validated(pack: Pack, name: str, value: Any, kind: Any, languages: list[str]
         return None
 
 
-def _pydantic_fault(pack: Pack, name: str, fault: Any, kind: Any) -> None:
-    """Turn one of pydantic's faults into a finding in this project's words."""
+def _sayings(
+    pack: Pack, name: str, error: ValidationError, kind: Any
+) -> dict[tuple[str | int, ...], list[str]]:
+    """Return pydantic's faults by their place in the file, in this project's words."""
     document = pack.documents.get(name, Document())
-    path = tuple(part for part in fault["loc"] if not str(part).startswith("function-"))
-    path = _real_path(path, document)
-    message = _MESSAGES.get(fault["type"], lambda f, _: f["msg"].removeprefix("Value error, "))(fault, kind)
-    pack.fault_at(name, path, message)
+    found: dict[tuple[str | int, ...], list[str]] = {}
+    for fault in error.errors():
+        parts = tuple(part for part in fault["loc"] if not str(part).startswith("function-"))
+        say = _MESSAGES.get(fault["type"], lambda f, _: f["msg"].removeprefix("Value error, "))
+        found.setdefault(_real_path(parts, document), []).append(say(fault, kind))
+    return found
+
+
+def _joined(messages: list[str]) -> str:
+    """Make one sentence of the faults that the branches of one union found."""
+    split = [re.fullmatch(r"should be (.+?), not (.+?)(; put it in quotes)?", text) for text in messages]
+    wanted = dict.fromkeys(match.group(1) for match in split if match)
+    if len(wanted) > 1 and len(messages) == sum(match is not None for match in split) and split[0]:
+        return f"should be {' or '.join(wanted)}, not {split[0].group(2)}"
+    return "; ".join(dict.fromkeys(messages))
 
 
 def _real_path(path: tuple[str | int, ...], document: Document) -> tuple[str | int, ...]:
@@ -292,6 +306,7 @@ def _set_file(pack: Pack, name: str, languages: list[str]) -> specs.SetSpec | No
     sound = [c for c in cards if validated(quiet, name, c, specs.CardSpec, languages) is not None]
     if len(pack.findings) == before or len(sound) == len(cards):
         return None
+    pack.faulty_cards |= {str(c.get("id")) for c in cards if c not in sound and isinstance(c, dict)}
     return validated(quiet, name, {**value, "cards": sound}, specs.SetSpec, languages)  # type: ignore[no-any-return]
 
 

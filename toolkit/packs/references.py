@@ -261,6 +261,8 @@ def _check_cards(pack: Pack, spec: specs.PackSpec) -> None:
     for card_set in spec.sets:
         file = _set_file(pack, card_set.id)
         for i, card in enumerate(card_set.cards):
+            if card.id in pack.faulty_cards:
+                continue
             first = designs.setdefault(card.id, card)
             for part in ("name", "type"):
                 if getattr(first, part) is None:

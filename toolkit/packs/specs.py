@@ -14,6 +14,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    PlainValidator,
     StringConstraints,
     ValidationInfo,
     model_validator,
@@ -259,7 +260,17 @@ class AbilitySpec(Spec):
     effect: Text
 
 
-StatValue = int | float | str | list[str] | dict[str, str]
+def _stat_value(value: Any) -> Any:
+    simple = isinstance(value, int | float | str) and not isinstance(value, bool)
+    listed = isinstance(value, list) and all(isinstance(item, str) for item in value)
+    worded = isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
+    if not (simple or listed or worded):
+        raise ValueError("should be a number, a text, a list of ids, or a text by language")
+    return value
+
+
+#: A value as printed; whether it suits its field is checked where the field is known.
+StatValue = Annotated[int | float | str | list[str] | dict[str, str], PlainValidator(_stat_value)]
 
 
 class CardSpec(Spec):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from toolkit.games import symbol_names
 from toolkit.rules.lookup import find_rules, find_terms, one_rule
 from toolkit.text import fold, plain
 
@@ -163,7 +164,7 @@ def _weights() -> dict[str, float]:
 
 def _hit(connection: sqlite3.Connection, rule: Rule, words: str) -> Hit:
     wanted = {stem for group in _stems_typed(words, rule.lang) for stem in group}
-    text = " ".join(plain(rule.text, _symbol_names(connection, rule), {}).split())
+    text = " ".join(plain(rule.text, symbol_names(connection, rule.game, rule.lang), {}).split())
     marks: dict[str, None] = {}
     first = None
     for match in _WORD.finditer(text):
@@ -171,15 +172,6 @@ def _hit(connection: sqlite3.Connection, rule: Rule, words: str) -> Hit:
             marks[match.group()] = None
             first = match.start() if first is None else first
     return Hit(rule, _window(text, first or 0), tuple(marks))
-
-
-def _symbol_names(connection: sqlite3.Connection, rule: Rule) -> dict[str, str]:
-    rows = connection.execute(
-        "SELECT s.slug, x.label FROM symbol s JOIN symbol_text x ON x.symbol = s.id "
-        "WHERE s.game = :game AND x.lang = :lang",
-        {"game": rule.game, "lang": rule.lang},
-    )
-    return {row["slug"]: row["label"] for row in rows}
 
 
 def _window(text: str, at: int, width: int = 160) -> str:

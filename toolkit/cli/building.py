@@ -1,0 +1,108 @@
+"""`decklore build`, `decklore check`, `decklore games`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from toolkit import places
+from toolkit.cli.options import JsonOption
+from toolkit.cli.output import count_of, show_json, show_table, show_text
+from toolkit.cli.session import NO, session
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this module."""
+    app.command("build")(build)
+    app.command("check")(check)
+    app.command("games")(games)
+
+
+def build(
+    context: typer.Context,
+    data: Annotated[
+        list[Path] | None, typer.Option("--data", help="Folder of packs; may be given again.")
+    ] = None,
+    database: Annotated[Path | None, typer.Option("--database", help="File to write.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Build the database from the packs, all or nothing.
+
+    Example: decklore build
+    """
+    here = session(context)
+    here.path = database or here.path
+    checked = here.build(data or places.data_folders())
+    ids = [pack.spec.game.id for pack in checked.packs if pack.spec]
+    if json:
+        show_json({"database": str(here.path), "games": ids, "bytes": here.path.stat().st_size})
+    else:
+        typer.echo(f"{here.path}: {count_of(len(ids), 'game')} ({', '.join(ids)})")
+
+
+def check(
+    folders: Annotated[
+        list[Path] | None, typer.Argument(metavar="[DIR]...", help="Packs, or folders of packs.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Check packs and report every fault at once, with file, line and field.
+
+    Example: decklore check
+    """
+    from toolkit.checks import check_packs
+
+    checked = check_packs(folders or places.data_folders())
+    if json:
+        show_json([finding.__dict__ for finding in checked.findings])
+    else:
+        for finding in checked.findings:
+            typer.echo(str(finding))
+        count = count_of(len(checked.packs), "pack")
+        faults = count_of(len(checked.findings), "fault") if checked.findings else "nothing wrong"
+        typer.echo(f"{count}: {faults}")
+    if not checked.sound:
+        raise typer.Exit(NO)
+
+
+def games(context: typer.Context, json: JsonOption = False) -> None:
+    """List the games of the database with what each holds.
+
+    Example: decklore games
+    """
+    from toolkit.games import read_games, text_in
+
+    connection = session(context).connect()
+    found = []
+    for game in read_games(connection):
+        counts = {
+            what: connection.execute(sql, {"game": game.id}).fetchone()[0] for what, sql in _COUNTS.items()
+        }
+        found.append((game, counts))
+    if json:
+        show_json([
+            {"id": game.id, "title": text_in(game.title, None), "titles": game.title,
+             "languages": list(game.languages), "edition": game.edition, "publisher": game.publisher,
+             "players": {"min": game.players_min, "max": game.players_max}, "formats": list(game.formats),
+             **counts, "permission": text_in(game.permission, None)}
+            for game, counts in found
+        ])  # fmt: skip
+        return
+    show_table(
+        [("game", False), ("title", False), *((what, True) for what in _COUNTS), ("formats", False)],
+        [
+            [game.id, text_in(game.title, None), *map(str, counts.values()), ", ".join(game.formats)]
+            for game, counts in found
+        ],
+    )
+    typer.echo("")
+    show_text("Unofficial restatements; games, names and terms belong to their publishers.")
+
+
+_COUNTS = {
+    "rules": "SELECT count(*) FROM rule WHERE game = :game",
+    "terms": "SELECT count(*) FROM term WHERE game = :game",
+    "cards": "SELECT count(*) FROM card WHERE game = :game",
+}

@@ -1,0 +1,168 @@
+"""`decklore cards`, `decklore card`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from toolkit.cli.options import GameOption, JsonOption, LangOption, LimitOption, complete_card
+from toolkit.cli.output import bold, count_of, dim, show_json, show_table, show_text
+from toolkit.cli.session import NothingFound, session
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from toolkit.cards import Card, StatValue
+    from toolkit.games import CardField, Game
+
+#: Words of a query may start with a minus; what is no option of this command is part of the query.
+_QUERY = {"ignore_unknown_options": True}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this module."""
+    app.command("cards", context_settings=_QUERY)(cards)
+    app.command("card")(card)
+
+
+def cards(
+    context: typer.Context,
+    query: Annotated[list[str] | None, typer.Argument(help="A card query; without one, all cards.")] = None,
+    game: GameOption = None,
+    sort: Annotated[
+        str | None, typer.Option("--sort", help="Fields to sort by, such as cost,-name.", show_default=False)
+    ] = None,
+    limit: LimitOption = None,
+    lang: LangOption = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Say how the query is read.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """List the cards that a query picks, best first.
+
+    Example: decklore cards t:agent cost<=1 --game hubworld
+    """
+    from toolkit.cards import read_cards
+    from toolkit.games import get_game_id
+    from toolkit.query import search
+
+    here = session(context)
+    connection = here.connect()
+    of = get_game_id(connection, game) if game else None
+    text = " ".join(query or [])
+    result = search(connection, f"{text} sort:{sort}" if sort else text, game=of, lang=lang)
+    for warning in result.warnings:
+        here.say(f"decklore: {warning}")
+    if explain:
+        here.say(result.explanation)
+    chosen = result.printings[:limit]
+    found = read_cards(connection, chosen, lang)
+    if json:
+        show_json([item.json() for item in found])
+        return
+    _show_cards(connection, found)
+    total = len(result.printings)
+    more = f" of {total:,}" if len(found) < total else ""
+    here.say(f"{count_of(len(found), 'card')}{more}")
+
+
+def _show_cards(connection: sqlite3.Connection, found: list[Card]) -> None:
+    """Write a table of cards, game by game in the order in which each game's first card stands."""
+    from toolkit.cards import type_line
+    from toolkit.games import get_game, text_in
+
+    for game_id in dict.fromkeys(card.game for card in found):
+        game = get_game(connection, game_id)
+        rows = [card for card in found if card.game == game_id]
+        fields = _columns(game, rows)
+        if len({card.game for card in found}) > 1:
+            typer.echo(bold(text_in(game.title, None)))
+        show_table(
+            [("name", False), ("type", False), *((field.slug, field.kind == "number") for field in fields)],
+            [
+                [card.title, type_line(card, game), *(_shown(card.stats.get(f.slug)) for f in fields)]
+                for card in rows
+            ],
+        )
+
+
+def _columns(game: Game, rows: list[Card], most: int = 4) -> list[CardField]:
+    """Return the short fields that most of these cards have, in the pack's order."""
+    short = [field for field in game.fields.values() if field.kind != "text"]
+    counts = {field.slug: sum(field.slug in card.stats for card in rows) for field in short}
+    common = sorted(short, key=lambda field: -counts[field.slug])[:most]
+    return [field for field in short if field in common and counts[field.slug]]
+
+
+def _shown(value: StatValue | None) -> str:
+    if value is None:
+        return ""
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
+
+
+def card(
+    context: typer.Context,
+    name: Annotated[
+        list[str], typer.Argument(metavar="NAME-OR-ID", autocompletion=complete_card, help="Which card.")
+    ],
+    game: GameOption = None,
+    lang: LangOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show a card with all its values, abilities and printings.
+
+    Example: decklore card barbican gate
+    """
+    from toolkit.cards import find_cards, read_cards
+    from toolkit.games import get_game_id
+
+    connection = session(context).connect()
+    of = get_game_id(connection, game) if game else None
+    wanted = " ".join(name)
+    found = read_cards(connection, find_cards(connection, wanted, of), lang)
+    if not found:
+        raise NothingFound(_no_card(connection, wanted, of))
+    if len(found) > 1:
+        several = ", ".join(f"{item.title} ({item.game}: {item.id})" for item in found)
+        raise NothingFound(f'"{wanted}" is the name of several cards: {several}; give an id')
+    if json:
+        show_json(found[0].json())
+    else:
+        _show_card(connection, found[0])
+
+
+def _no_card(connection: sqlite3.Connection, name: str, game: str | None) -> str:
+    from toolkit.text import nearest
+
+    rows = connection.execute(
+        "SELECT x.name FROM card_text x JOIN card c ON c.id = x.card WHERE :game IS NULL OR c.game = :game",
+        {"game": game},
+    )
+    near = nearest(name, [row[0] for row in rows], most=3, least=0.4)
+    hint = f"; the nearest: {', '.join(near)}" if near else ""
+    return f'there is no card "{name}"{hint}'
+
+
+def _show_card(connection: sqlite3.Connection, found: Card) -> None:
+    from toolkit.cards import type_line
+    from toolkit.games import get_game, symbol_names, text_in
+    from toolkit.text import plain
+
+    game = get_game(connection, found.game)
+    names = symbol_names(connection, found.game, found.lang)
+    typer.echo(f"{bold(found.title)}  {dim(f'{found.game} · {found.id}')}")
+    typer.echo(type_line(found, game) + (" · unique" if found.unique else ""))
+    for slug, value in found.stats.items():
+        label = text_in(game.fields[slug].label, found.lang)
+        values = game.fields[slug].values
+        parts = [value] if not isinstance(value, tuple) else list(value)
+        words = ", ".join(text_in(values[str(p)].label, found.lang) if p in values else str(p) for p in parts)
+        show_text(f"{label}: {plain(words, names, {})}", "  ")
+    for ability in found.abilities:
+        label = text_in(game.ability_kinds[ability.kind].label, found.lang)
+        before = ", ".join(part for part in (ability.trigger, ability.cost) if part)
+        show_text(plain(f"{label}: {before + ': ' if before else ''}{ability.effect}", names, {}), "  ")
+    for printing in found.printings:
+        number = f" {printing.number}" if printing.number else ""
+        name = text_in(game.sets[printing.set].name, found.lang)
+        typer.echo(dim(f"{name} ({printing.set}{number}), ×{printing.quantity}"))

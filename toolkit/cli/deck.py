@@ -1,0 +1,81 @@
+"""`decklore deck check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from toolkit.cli.options import GameOption, JsonOption, complete_format
+from toolkit.cli.output import bold, count_of, show_json, show_text
+from toolkit.cli.session import NO, session
+
+if TYPE_CHECKING:
+    from toolkit.decks import Report
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command group of this module."""
+    group = typer.Typer(no_args_is_help=True, help="Read deck lists and check them.")
+    group.callback()(_group)
+    group.command("check")(check)
+    app.add_typer(group, name="deck")
+
+
+def _group() -> None:
+    """Read deck lists and check them."""
+
+
+def check(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="A deck list; - for standard input.", allow_dash=True)],
+    form: Annotated[
+        str | None,
+        typer.Option("--format", help="Id of a format.", autocompletion=complete_format, show_default=False),
+    ] = None,
+    game: GameOption = None,
+    reading: Annotated[
+        list[str] | None,
+        typer.Option("--reading", help="Another reading of an unclear rule; may be given again."),
+    ] = None,
+    before: Annotated[
+        Path | None,
+        typer.Option("--before", help="The deck before a swap with the sideboard.", show_default=False),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Check a deck against a format: exit 0 if it is legal, 1 if not.
+
+    Example: decklore deck check mydeck.txt --game hyborian --format standard
+    """
+    from toolkit.decks import check_deck, read_deck, read_deck_file
+    from toolkit.games import get_game_id
+
+    connection = session(context).connect()
+    of = get_game_id(connection, game) if game else None
+    deck = read_deck(connection, read_deck_file(file), game=of, format=form)
+    old = (
+        read_deck(connection, read_deck_file(before), game=deck.game, format=deck.format) if before else None
+    )
+    report = check_deck(connection, deck, format=form, readings=tuple(reading or ()), before=old)
+    if json:
+        show_json(report.json())
+    else:
+        _show(report, str(file))
+    if not report.legal:
+        raise typer.Exit(NO)
+
+
+def _show(report: Report, name: str) -> None:
+    verdict = "legal" if report.legal else "not legal"
+    counts = ", ".join(f"{section} {count}" for section, count in report.counts.items() if count)
+    typer.echo(bold(f"{name}: {verdict} in {report.format} ({report.game})"))
+    if counts:
+        show_text(counts, "  ")
+    for problem in report.problems:
+        show_text(f"{problem.severity}: {problem.message}", "  ")
+    if report.unchecked:
+        typer.echo(f"  {count_of(len(report.unchecked), 'limit')} that a list cannot show:")
+        for entry in report.unchecked:
+            show_text(f"- {entry.says}: {entry.why}", "    ")

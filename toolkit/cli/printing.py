@@ -1,0 +1,111 @@
+"""`decklore print`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from toolkit.cli.options import GameOption, JsonOption, LangOption
+from toolkit.cli.output import count_of, show_json
+from toolkit.cli.session import NothingFound, Session, session
+from toolkit.errors import DeckloreError
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from toolkit.cards import Card
+
+
+class Paper(StrEnum):
+    """The paper to print on."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this module."""
+    app.command("print", context_settings={"ignore_unknown_options": True})(print_sheets)
+
+
+def print_sheets(
+    context: typer.Context,
+    query: Annotated[list[str] | None, typer.Argument(help="Which cards, as a card query.")] = None,
+    deck: Annotated[
+        Path | None, typer.Option("--deck", help="Print a deck list, with its copies.", show_default=False)
+    ] = None,
+    game: GameOption = None,
+    paper: Annotated[Paper, typer.Option("--paper", help="Paper.", case_sensitive=False)] = Paper.A4,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="The PDF to write.", show_default=False)
+    ] = None,
+    lang: LangOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Write cards as print-and-play sheets, at true size, with crop marks and a ruler.
+
+    Example: decklore print t:agent --game hubworld -o agents.pdf
+    """
+    from toolkit.games import get_game
+    from toolkit.sheets import Print, save_sheets
+
+    here = session(context)
+    connection = here.connect()
+    if deck is not None and query:
+        raise DeckloreError("give a query or --deck, not both")
+    chosen, title = (
+        _of_deck(connection, deck, game) if deck else _of_query(here, connection, query, game, lang)
+    )
+    games = {card.game for card, _ in chosen}
+    if not chosen:
+        raise NothingFound("nothing to print: no card fits")
+    if len(games) > 1:
+        raise DeckloreError(
+            f"the cards are of several games ({', '.join(sorted(games))}); say one with --game"
+        )
+    of = get_game(connection, games.pop())
+    path = output or Path(f"{of.id}-sheets.pdf")
+    prints = [Print(card, copies) for card, copies in chosen if copies]
+    with here.working("drawing the sheets"):
+        pages = save_sheets(path, of, prints, paper=paper.value, title=title, lang=lang)
+    total = sum(item.copies for item in prints)
+    if json:
+        show_json({"file": str(path), "game": of.id, "cards": total, "pages": pages, "paper": paper.value})
+    else:
+        typer.echo(f"{path}: {count_of(total, 'card')} on {count_of(pages, 'page')} ({paper.value.upper()})")
+
+
+def _of_query(
+    here: Session, connection: sqlite3.Connection, query: list[str] | None, game: str | None, lang: str | None
+) -> tuple[list[tuple[Card, int]], str]:
+    """Return what a query picks, each card as often as its set holds it."""
+    from toolkit.cards import read_cards
+    from toolkit.games import get_game_id
+    from toolkit.query import search
+
+    of = get_game_id(connection, game) if game else None
+    text = " ".join(query or [])
+    result = search(connection, text, game=of, lang=lang)
+    for warning in result.warnings:
+        here.say(f"decklore: {warning}")
+    found = read_cards(connection, result.printings, lang)
+    return [(card, card.printing.quantity) for card in found], text or "all cards"
+
+
+def _of_deck(
+    connection: sqlite3.Connection, deck: Path, game: str | None
+) -> tuple[list[tuple[Card, int]], str]:
+    """Return the cards of a deck list that the database knows, with their copies."""
+    from toolkit.decks import read_deck, read_deck_file
+    from toolkit.games import get_game_id
+
+    of = get_game_id(connection, game) if game else None
+    read = read_deck(connection, read_deck_file(deck), game=of)
+    chosen = [(entry.card, entry.count) for entry in read.entries if entry.card.printing_id]
+    missing = [finding.message for finding in read.findings if finding.severity == "error"]
+    if missing:
+        raise DeckloreError("; ".join(missing))
+    return chosen, read.name or deck.stem

@@ -1,0 +1,123 @@
+"""What every command shares: the database, messages on standard error, and errors as sentences."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+from typer.core import TyperGroup
+
+from toolkit import places
+from toolkit.errors import DeckloreError, FindingsError
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator
+
+#: Exit codes: the answer is yes, the answer is no, the question was not understood.
+YES, NO, MISUSE = 0, 1, 2
+
+
+class NothingFound(DeckloreError):  # noqa: N818  (it names an answer, not a fault)
+    """Raised where a look-up was understood and found nothing; the exit code is 1."""
+
+
+class DeckloreGroup(TyperGroup):
+    """A group whose commands end in one message where they raise a DeckloreError."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; errors that a person can put right become a message and an exit code."""
+        try:
+            return super().invoke(ctx)
+        except DeckloreError as error:
+            typer.echo(_sentence(error), err=True)
+            raise typer.Exit(exit_code(error)) from None
+        except BrokenPipeError:
+            sys.stderr.close()
+            raise typer.Exit(YES) from None
+        except KeyboardInterrupt:
+            typer.echo("stopped", err=True)
+            raise typer.Exit(130) from None
+
+
+def _sentence(error: DeckloreError) -> str:
+    if isinstance(error, FindingsError):
+        count = len(error.findings)
+        return f"{error}\n{count} {'fault' if count == 1 else 'faults'}"
+    return f"decklore: {error}"
+
+
+def exit_code(error: DeckloreError) -> int:
+    """Return the exit code of an error: 1 for an answer that is no, 2 for misuse."""
+    from toolkit.rules import RuleError
+
+    return NO if isinstance(error, FindingsError | NothingFound | RuleError) else MISUSE
+
+
+class Session:
+    """One run of the command: where its database is and how much it says."""
+
+    def __init__(self, database: str | None, *, quiet: bool, verbose: bool) -> None:
+        """Use `database`, otherwise the usual place."""
+        self.path = Path(database) if database else places.database_path()
+        self.quiet = quiet
+        self.verbose = verbose
+
+    def say(self, message: str) -> None:
+        """Say something on standard error, unless quiet."""
+        if not self.quiet:
+            typer.echo(message, err=True)
+
+    def connect(self) -> sqlite3.Connection:
+        """Open the database; one that is missing or older than its packs is built first.
+
+        Raises DatabaseError or FindingsError where that can't be done and there is no old database.
+        """
+        from toolkit.database import DatabaseError, is_stale, open_database
+
+        folders = places.data_folders()
+        if is_stale(self.path, folders):
+            known = self.path.exists()
+            self.say(f"building the database {'anew' if known else 'first'}: {self.path}")
+            try:
+                self.build(folders)
+            except DeckloreError as error:
+                if not known:
+                    raise
+                self.say(f"{error}\nthe packs can't be built; answering from the database made before")
+        try:
+            return open_database(self.path)
+        except DatabaseError:
+            raise
+
+    def build(self, folders: list[Path]) -> Any:
+        """Build the database from the packs below `folders`, with progress on a terminal."""
+        from toolkit.checks import build
+
+        with self.working("reading packs and writing the database"):
+            return build(folders, self.path)
+
+    @contextmanager
+    def working(self, what: str) -> Iterator[None]:
+        """Show that work goes on, on a terminal; with --verbose say how long it took."""
+        started = time.perf_counter()
+        if not self.quiet and sys.stderr.isatty():
+            from rich.console import Console
+
+            with Console(stderr=True).status(what):
+                yield
+        else:
+            yield
+        if self.verbose:
+            typer.echo(f"{what}: {time.perf_counter() - started:.2f} s", err=True)
+
+
+def session(context: typer.Context) -> Session:
+    """Return the session of a command."""
+    found = context.obj
+    assert isinstance(found, Session)
+    return found

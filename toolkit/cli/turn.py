@@ -1,0 +1,50 @@
+"""`decklore turn`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from toolkit.cli.options import LangOption, complete_game
+from toolkit.cli.output import show_json
+from toolkit.cli.session import NothingFound, session
+
+
+class Form(StrEnum):
+    """How a turn track is written."""
+
+    TEXT = "text"
+    MERMAID = "mermaid"
+    JSON = "json"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this module."""
+    app.command("turn")(turn)
+
+
+def turn(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(autocompletion=complete_game, help="Id or title of a game.")],
+    form: Annotated[Form, typer.Option("--as", help="How to write it.")] = Form.TEXT,
+    lang: LangOption = None,
+    json: Annotated[bool, typer.Option("--json", help="The same as --as json.")] = False,
+) -> None:
+    """Show how a game's turns run: each step, who acts, what is decided, which rule says so.
+
+    Example: decklore turn hubworld
+    """
+    from toolkit.games import get_game_id
+    from toolkit.turn import as_json, as_mermaid, as_text, read_track
+
+    connection = session(context).connect()
+    of = get_game_id(connection, game)
+    track = read_track(connection, of)
+    if track is None:
+        raise NothingFound(f"the pack of {of} has no turn track")
+    if json or form is Form.JSON:
+        show_json(as_json(track))
+    else:
+        typer.echo((as_mermaid if form is Form.MERMAID else as_text)(track, lang))
