@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.cli import building, cards, deck, printing, rules, site, turn
+from toolkit.cli import building, cards, deck, printing, reference, rules, site, turn
 from toolkit.cli.session import DeckloreGroup, Session
 
 app = typer.Typer(
@@ -51,7 +51,7 @@ def main_options(
     context.obj = Session(database, quiet=quiet, verbose=verbose)
 
 
-for module in (building, cards, rules, turn, deck, printing, site):
+for module in (building, cards, rules, turn, deck, printing, site, reference):
     module.register(app)
 
 

@@ -38,7 +38,7 @@ def print_sheets(
         Path | None, typer.Option("--deck", help="Print a deck list, with its copies.", show_default=False)
     ] = None,
     game: GameOption = None,
-    paper: Annotated[Paper, typer.Option("--paper", help="Paper.", case_sensitive=False)] = Paper.A4,
+    paper: Annotated[Paper, typer.Option("--paper", help="Paper: a4 or letter.", case_sensitive=False)] = Paper.A4,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="The PDF to write.", show_default=False)
     ] = None,

@@ -28,7 +28,7 @@ def register(app: typer.Typer) -> None:
 def turn(
     context: typer.Context,
     game: Annotated[str, typer.Argument(autocompletion=complete_game, help="Id or title of a game.")],
-    form: Annotated[Form, typer.Option("--as", help="How to write it.")] = Form.TEXT,
+    form: Annotated[Form, typer.Option("--as", help="How to write it: text, mermaid or json.")] = Form.TEXT,
     lang: LangOption = None,
     json: Annotated[bool, typer.Option("--json", help="The same as --as json.")] = False,
 ) -> None:

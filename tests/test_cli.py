@@ -1,0 +1,243 @@
+"""The command line as a person types it: answers, exit codes, one message for each misuse."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import PACKS, ROOT
+from toolkit.cli import app
+from typer.testing import CliRunner
+
+
+@pytest.fixture
+def run(lanterns_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Run the command on the made-up game; returns exit code, standard output, standard error."""
+    monkeypatch.setenv("DECKLORE_DATABASE", str(lanterns_path))
+    monkeypatch.setenv("DECKLORE_DATA", str(PACKS / "lanterns"))
+
+    def _run(*words: str, stdin: str | None = None) -> tuple[int, str, str]:
+        result = CliRunner().invoke(app, list(words), input=stdin)
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result.exit_code, result.stdout, result.stderr
+
+    return _run
+
+
+def test_games(run: Any) -> None:
+    code, out, _ = run("games")
+    assert code == 0
+    assert re.search(r"lanterns +Lanterns of Mool", out)
+    data = json.loads(run("games", "--json")[1])
+    assert data[0]["id"] == "lanterns"
+    assert data[0]["formats"] == ["standard"]
+
+
+def test_card(run: Any) -> None:
+    code, out, _ = run("card", "brass", "lamp")
+    assert code == 0
+    assert "Brass Lamp  lanterns · brass-lamp" in out
+    assert "Always: Shines three times as far." in out
+    assert "First Light (first 2), ×2" in out
+    assert json.loads(run("card", "brass-lamp", "--json")[1])["stats"]["cost"] == 3
+    assert "Oil" not in out
+
+
+def test_no_card(run: Any) -> None:
+    assert run("card", "brass", "lump") == (
+        1,
+        "",
+        'decklore: there is no card "brass lump"; the nearest: Brass Lamp\n',
+    )
+
+
+def test_cards(run: Any) -> None:
+    code, out, err = run("cards", "t:gust")
+    assert code == 0
+    assert "Squall" in out
+    assert err.endswith(("card\n", "cards\n"))
+    data = json.loads(run("cards", "brass", "--json", "--limit", "1")[1])
+    assert [card["id"] for card in data] == ["brass-lamp"]
+    everything = json.loads(run("cards", "--json")[1])
+    assert len(everything) > 4
+
+
+def test_a_query_may_start_with_a_minus(run: Any) -> None:
+    with_lamps = {card["id"] for card in json.loads(run("cards", "--json", "t:lamp")[1])}
+    without = {card["id"] for card in json.loads(run("cards", "--json", "-t:lamp")[1])}
+    everything = {card["id"] for card in json.loads(run("cards", "--json")[1])}
+    assert with_lamps
+    assert without
+    assert with_lamps | without == everything
+    assert not with_lamps & without
+
+
+def test_a_query_that_is_wrong_shows_where(run: Any) -> None:
+    code, out, err = run("cards", 'o:"abc')
+    assert (code, out) == (2, "")
+    assert 'o:"abc' in err
+    assert "^" in err
+
+
+def test_rules(run: Any) -> None:
+    code, out, _ = run("rules", "attach", "gust")
+    assert code == 0
+    assert out.startswith("3.2.2 Blow  lanterns · blowing\n")
+    data = json.loads(run("rules", "gust", "--json", "--limit", "2")[1])
+    assert len(data) == 2
+    assert {"id", "number", "snippet"} <= set(data[0])
+    assert run("rules", "zzzz") == (1, "", 'decklore: no rule has "zzzz"; try fewer or other words\n')
+
+
+@pytest.mark.parametrize("reference", [["act"], ["3.2"], ["Act"]])
+def test_rule(run: Any, reference: list[str]) -> None:
+    code, out, _ = run("rule", *reference)
+    assert code == 0
+    assert out.splitlines()[0] == "3.2 Act  lanterns · act · step"
+    assert "  3.2.1 Light. Pay the cost of a lamp in [oil] and light it." in out
+    assert "Source: Lanterns leaflet, Turn" in out
+    assert json.loads(run("rule", *reference, "--json")[1])["children"] == ["light", "blowing"]
+
+
+def test_no_rule(run: Any) -> None:
+    code, out, err = run("rule", "9.9")
+    assert (code, out) == (1, "")
+    assert err.startswith('decklore: there is no rule "9.9"')
+
+
+def test_term(run: Any) -> None:
+    code, out, _ = run("term", "lampami", "--lang", "pl")
+    assert code == 0
+    assert out.startswith("lampa  lanterns · lamp\n")
+    assert run("term", "lamb")[0] == 1
+
+
+def test_turn(run: Any) -> None:
+    code, out, _ = run("turn", "lanterns")
+    assert code == 0
+    assert "Draw a card" in out
+    assert "Dobierz kartę" in run("turn", "lanterns", "--lang", "pl")[1]
+    assert run("turn", "lanterns", "--as", "mermaid")[1].startswith("flowchart")
+    assert json.loads(run("turn", "lanterns", "--as", "json")[1])["zones"]
+
+
+def test_deck_check(run: Any, tmp_path: Path) -> None:
+    deck = PACKS / "lanterns" / "decks" / "first-evening.txt"
+    code, out, _ = run("deck", "check", str(deck))
+    assert code == 0
+    assert "legal in standard (lanterns)" in out
+    broken = tmp_path / "broken.txt"
+    broken.write_text(deck.read_text(encoding="utf-8").replace("2 Squall", "3 Squall"), encoding="utf-8")
+    code, out, _ = run("deck", "check", str(broken), "--json")
+    assert code == 1
+    data = json.loads(out)
+    assert set(data) >= {"game", "format", "legal", "counts", "problems"}
+    assert not data["legal"]
+    assert {"lamps", "copies"} <= {problem["limit"] for problem in data["problems"]}
+    for problem in data["problems"]:
+        assert set(problem) >= {
+            "limit", "severity", "message", "section", "cards", "required", "actual", "rule"
+        }  # fmt: skip
+
+
+def test_deck_check_from_standard_input(run: Any) -> None:
+    deck = (PACKS / "lanterns" / "decks" / "first-evening.txt").read_text(encoding="utf-8")
+    assert run("deck", "check", "-", stdin=deck)[0] == 0
+
+
+def test_print(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "sheets.pdf"
+    code, out, _ = run("print", "t:lamp", "-o", str(path), "--paper", "letter")
+    assert code == 0
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert out.startswith(f"{path}: ")
+    assert run("print", "name:nothing", "-o", str(path))[0] == 1
+
+
+def test_check(run: Any, tmp_path: Path) -> None:
+    assert run("check", str(PACKS / "lanterns")) == (0, "1 pack: nothing wrong\n", "")
+    (tmp_path / "bad").mkdir()
+    code, out, _ = run("check", str(tmp_path))
+    assert code == 1
+    assert out == f"{tmp_path}/bad/game.yaml: is missing\n1 pack: 1 fault\n"
+
+
+def test_build(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "own.db"
+    code, out, _ = run("build", "--data", str(PACKS / "lanterns"), "--database", str(path))
+    assert (code, out) == (0, f"{path}: 1 game (lanterns)\n")
+    assert path.is_file()
+
+
+MISUSE = [
+    (["rule", "1", "--game", "lantern"], 'decklore: there is no game "lantern" (did you mean "lanterns"?)'),
+    (["turn", "chess"], 'decklore: there is no game "chess"'),
+    (["deck", "check", "nowhere.txt"], "decklore: "),
+    (["build", "--data", "nowhere"], 'decklore: there is no folder "nowhere"'),
+    (["cards", "cost:", "--json"], "decklore: "),
+    (["print", "t:lamp", "--deck", "x.txt"], "decklore: give a query or --deck, not both"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), MISUSE)
+def test_error_of_misuse(run: Any, words: list[str], message: str) -> None:
+    code, out, err = run(*words)
+    assert (code, out) == (2, "")
+    assert err.startswith(message)
+
+
+def command(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", "from toolkit.cli import main; main()", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **env},
+        cwd=ROOT,
+    )
+
+
+def test_a_first_look_up_builds_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "decklore.db"
+    env = {"DECKLORE_DATABASE": str(path), "DECKLORE_DATA": str(PACKS / "lanterns")}
+    first = command("card", "squall", **env)
+    assert first.returncode == 0
+    assert first.stderr == f"building the database first: {path}\n"
+    assert first.stdout.startswith("Squall")
+    assert command("card", "squall", **env).stderr == ""
+
+
+def test_output_that_is_piped_has_no_colour_and_fits(tmp_path: Path, lanterns_path: Path) -> None:
+    env = {"DECKLORE_DATABASE": str(lanterns_path), "DECKLORE_DATA": str(PACKS / "lanterns")}
+    for words in (
+        ["cards"],
+        ["games"],
+        ["rule", "turn"],
+        ["rules", "lamp"],
+        ["turn", "lanterns"],
+        ["card", "ada"],
+    ):
+        found = command(*words, **env)
+        assert found.returncode == 0
+        assert "\x1b" not in found.stdout
+        assert max(map(len, found.stdout.splitlines())) <= 88
+
+
+def test_help_of_every_command_has_an_example() -> None:
+    import typer.main
+
+    root = typer.main.get_command(app)
+    commands = dict(root.commands)  # type: ignore[attr-defined]
+    for name in ("deck", "site"):
+        group = commands.pop(name)
+        commands |= {f"{name} {key}": value for key, value in group.commands.items()}
+    assert len(commands) >= 13
+    for name, found in commands.items():
+        assert f"Example: decklore {name}" in (found.help or ""), name
