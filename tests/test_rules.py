@@ -53,6 +53,11 @@ def test_a_rule_by_id_number_or_title(lanterns: sqlite3.Connection, reference: s
     assert get_rule(lanterns, reference).id == "blowing"
 
 
+def test_a_rule_by_a_form_of_the_term_that_it_defines(lanterns: sqlite3.Connection) -> None:
+    assert get_rule(lanterns, "lampami").id == "lamps"
+    assert get_rule(lanterns, "oil").id == "abilities"
+
+
 def test_references_both_ways(lanterns: sqlite3.Connection) -> None:
     assert get_rule(lanterns, "gusts").cites == ("blowing",)
     assert get_rule(lanterns, "blowing").cited_by == ("gusts",)

@@ -13,7 +13,7 @@ from toolkit.errors import Finding, FindingsError, Severity
 from toolkit.packs import Pack, check_references, read_packs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from toolkit.packs import specs
@@ -103,7 +103,38 @@ def _queries(spec: specs.PackSpec) -> Iterator[tuple[str, tuple[str | int, ...],
 
 
 def _vocabulary(spec: specs.PackSpec) -> Vocabulary:
-    raise NotImplementedError
+    """Return the names that queries of a pack may use, as far as parsing needs them."""
+    from toolkit.query.fields import CardField, Flag, Format, Value
+    from toolkit.query.vocabulary import Vocabulary
+
+    game = spec.game
+
+    def values(choices: Mapping[str, specs.Choice | specs.TypeSpec]) -> tuple[Value, ...]:
+        return tuple(
+            Value(game.id, slug, choice.label, (*choice.aliases, *_plurals(choice)), rank)
+            for rank, (slug, choice) in enumerate(choices.items())
+        )
+
+    return Vocabulary(
+        fields=tuple(
+            CardField(game.id, slug, f.kind, f.label, tuple(f.aliases), f.ordered, values(f.values))
+            for slug, f in game.fields.items()
+        ),
+        closed={
+            "type": values(game.types),
+            "trait": values(game.traits),
+            "set": tuple(Value(game.id, item.id, item.name) for item in spec.sets),
+            "ability": tuple(Value(game.id, slug, kind.label) for slug, kind in game.ability_kinds.items()),
+            "game": (Value(game.id, game.id, game.title),),
+            "lang": tuple(Value(game.id, lang) for lang in game.languages),
+        },
+        flags=tuple(Flag(game.id, slug, flag.query, flag.label) for slug, flag in game.flags.items()),
+        formats=tuple(Format(game.id, form.id, form.name) for form in spec.formats),
+    )
+
+
+def _plurals(choice: specs.Choice | specs.TypeSpec) -> Iterable[str]:
+    return getattr(choice, "plural", {}).values()
 
 
 def _check_turn(pack: Pack, spec: specs.PackSpec) -> None:

@@ -74,7 +74,7 @@ def rule(
 ) -> None:
     """Show a rule with its children, what it cites, what cites it, and its source.
 
-    Example: decklore rule breaching --game hubworld
+    Example: decklore rule breaching
     """
     from toolkit.games import get_game_id
     from toolkit.rules import get_rule
@@ -114,7 +114,8 @@ def _show_children(rule: Rule, every: dict[str, Rule], words: _Words, indent: st
     for name in rule.children:
         child = every[name]
         mark = child.number or child.kind.capitalize()
-        title = f"{child.title}. " if child.title else ""
+        stop = "" if child.title.endswith(("?", "!")) else "."
+        title = f"{child.title}{stop} " if child.title else ""
         show_text(f"{mark} {title}{words.plain(child.text)}".rstrip(), indent + "  ")
         _show_children(child, every, words, indent + "  ")
 

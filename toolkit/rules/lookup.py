@@ -38,20 +38,26 @@ def get_rule(
 def find_rules(
     connection: sqlite3.Connection, reference: str, *, game: str | None = None, lang: str | None = None
 ) -> list[Rule]:
-    """Return the rules whose id is `reference`, otherwise those of that number, otherwise of that title."""
+    """Return the rules that `reference` names.
+
+    It is taken as an id, otherwise as a number, otherwise as a title, otherwise as a form of a term,
+    which stands for the rule that defines it.
+    """
     wanted = reference.strip()
     number = wanted.rstrip(".")
-    ways: tuple[tuple[str, Callable[[sqlite3.Row], bool]], ...] = (
-        ("id", lambda row: row["slug"] == wanted),
-        ("number", lambda row: row["number"] == number),
-        ("title", lambda row: bool(wanted) and row["title_folded"] == fold(wanted)),
+    ways: tuple[Callable[[sqlite3.Row], bool], ...] = (
+        lambda row: row["slug"] == wanted,
+        lambda row: row["number"] == number,
+        lambda row: bool(wanted) and row["title_folded"] == fold(wanted),
     )
     rows = connection.execute(_NAMES, {"game": game}).fetchall()
-    for _, fits in ways:
+    for fits in ways:
         keys = list(dict.fromkeys((row["game"], row["slug"]) for row in rows if fits(row)))
         if keys:
             return [one_rule(connection, of, slug, lang) for of, slug in keys]
-    return []
+    terms = find_terms(connection, wanted, game=game, lang=lang)
+    defining = dict.fromkeys((term.game, term.rule) for term in terms)
+    return [one_rule(connection, of, slug, lang) for of, slug in defining]
 
 
 def one_rule(connection: sqlite3.Connection, game: str, slug: str, lang: str | None) -> Rule:

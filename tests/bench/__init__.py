@@ -1,0 +1,1 @@
+"""Benchmarks: what is called fast, measured against something else in the same run."""

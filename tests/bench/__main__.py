@@ -1,0 +1,16 @@
+"""Run all benchmarks, or those named: `python -m tests.bench start`."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+
+import tests.bench
+
+names = sys.argv[1:] or sorted(found.name for found in pkgutil.iter_modules(tests.bench.__path__))
+for name in names:
+    if not name.startswith("_"):
+        print(f"== {name}")
+        importlib.import_module(f"tests.bench.{name}").main()
+        print()

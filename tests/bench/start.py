@@ -1,0 +1,49 @@
+"""How long a command takes from a cold start, beside what Python and Typer need themselves."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+RUNS = 15
+DECKLORE = "from toolkit.cli import main; main()"
+PROGRAMS = {
+    "python -c pass": ["pass"],
+    "import typer": ["import typer"],
+    "a Typer command's --help": [
+        "import sys, typer\nsys.argv = ['x', '--help']\napp = typer.Typer(rich_markup_mode=None)\n"
+        "app.command()(lambda: None)\napp()"
+    ],
+    "decklore --help": [DECKLORE, "--help"],
+    "decklore card (by name)": [DECKLORE, "card", "barbican", "gate"],
+    "decklore card --json": [DECKLORE, "card", "barbican-gate", "--json"],
+    "decklore rule": [DECKLORE, "rule", "delving"],
+    "decklore rules": [DECKLORE, "rules", "instant", "window"],
+    "decklore cards": [DECKLORE, "cards", "t:agent", "cost<=1"],
+    "import sqlmodel": ["import sqlmodel"],
+}
+
+
+def main() -> None:
+    """Print the median of each in milliseconds and its ratio to `import typer`."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = {**os.environ, "DECKLORE_DATABASE": str(Path(folder) / "bench.db")}
+        subprocess.run([sys.executable, "-c", DECKLORE, "--quiet", "build"], env=env, cwd=ROOT, check=True,
+                       stdout=subprocess.DEVNULL)  # fmt: skip
+        times: dict[str, list[float]] = {name: [] for name in PROGRAMS}
+        for _ in range(RUNS):  # in turns, so that a busy moment of the machine falls on all
+            for name, words in PROGRAMS.items():
+                started = time.perf_counter()
+                subprocess.run([sys.executable, "-c", *words], env=env, cwd=ROOT, check=True,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
+                times[name].append(time.perf_counter() - started)
+    base = statistics.median(times["import typer"])
+    for name, taken in times.items():
+        median = statistics.median(taken)
+        print(f"{name:26} {median * 1000:7.0f} ms   {median / base:5.2f} x import typer")
