@@ -3,7 +3,6 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
-DECK := data/hubworld/decks/demo-jayko-and-ace.txt
 SHEET := build/sheets/hubworld-demo-a4.pdf
 
 .PHONY: run test check lint bench clean format
@@ -14,7 +13,7 @@ run: $(VENV)/.run
 		$(BIN)/decklore --quiet deck check "$$deck" --game "$$(basename "$$(dirname "$$(dirname "$$deck")")")" || exit 1; \
 	done
 	@mkdir -p build/sheets
-	@$(BIN)/decklore print --deck $(DECK) -o $(SHEET)
+	@$(BIN)/decklore print set:demo --game hubworld --title "Hubworld: Aidalon, demo deck" -o $(SHEET)
 	@$(BIN)/decklore site build
 	@echo
 	@echo "Database   build/decklore.db"

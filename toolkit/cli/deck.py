@@ -70,12 +70,17 @@ def check(
 def _show(report: Report, name: str) -> None:
     verdict = "legal" if report.legal else "not legal"
     counts = ", ".join(f"{section} {count}" for section, count in report.counts.items() if count)
-    typer.echo(bold(f"{name}: {verdict} in {report.format} ({report.game})"))
+    typer.echo(bold(f"{name}: {verdict} in {report.format.id} ({report.game})"))
     if counts:
         show_text(counts, "  ")
-    for problem in report.problems:
-        show_text(f"{problem.severity}: {problem.message}", "  ")
-    if report.unchecked:
-        typer.echo(f"  {count_of(len(report.unchecked), 'limit')} that a list cannot show:")
-        for entry in report.unchecked:
-            show_text(f"- {entry.says}: {entry.why}", "    ")
+    data = report.json()
+    for reading in data["readings"]:
+        show_text(f"reading: {reading}", "  ")
+    for note in data["notes"]:
+        show_text(note, "  ")
+    for problem in data["problems"]:
+        show_text(f"{problem['severity']}: {problem['message']}", "  ")
+    if data["unchecked"]:
+        typer.echo(f"  {count_of(len(data['unchecked']), 'limit')} that a list cannot show:")
+        for entry in data["unchecked"]:
+            show_text(f"- {entry['says']}: {entry['why']}", "    ")

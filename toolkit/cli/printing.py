@@ -38,9 +38,14 @@ def print_sheets(
         Path | None, typer.Option("--deck", help="Print a deck list, with its copies.", show_default=False)
     ] = None,
     game: GameOption = None,
-    paper: Annotated[Paper, typer.Option("--paper", help="Paper: a4 or letter.", case_sensitive=False)] = Paper.A4,
+    paper: Annotated[
+        Paper, typer.Option("--paper", help="Paper: a4 or letter.", case_sensitive=False)
+    ] = Paper.A4,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="The PDF to write.", show_default=False)
+    ] = None,
+    title: Annotated[
+        str | None, typer.Option("--title", help="Words for the margin.", show_default=False)
     ] = None,
     lang: LangOption = None,
     json: JsonOption = False,
@@ -49,14 +54,14 @@ def print_sheets(
 
     Example: decklore print t:agent --game hubworld -o agents.pdf
     """
-    from toolkit.games import get_game
+    from toolkit.games import get_game, text_in
     from toolkit.sheets import Print, save_sheets
 
     here = session(context)
     connection = here.connect()
     if deck is not None and query:
         raise DeckloreError("give a query or --deck, not both")
-    chosen, title = (
+    chosen, name = (
         _of_deck(connection, deck, game) if deck else _of_query(here, connection, query, game, lang)
     )
     games = {card.game for card, _ in chosen}
@@ -70,7 +75,14 @@ def print_sheets(
     path = output or Path(f"{of.id}-sheets.pdf")
     prints = [Print(card, copies) for card, copies in chosen if copies]
     with here.working("drawing the sheets"):
-        pages = save_sheets(path, of, prints, paper=paper.value, title=title, lang=lang)
+        pages = save_sheets(
+            path,
+            of,
+            prints,
+            paper=paper.value,
+            title=title or f"{text_in(of.short_title, lang)}: {name}",
+            lang=lang,
+        )
     total = sum(item.copies for item in prints)
     if json:
         show_json({"file": str(path), "game": of.id, "cards": total, "pages": pages, "paper": paper.value})
@@ -105,7 +117,7 @@ def _of_deck(
     of = get_game_id(connection, game) if game else None
     read = read_deck(connection, read_deck_file(deck), game=of)
     chosen = [(entry.card, entry.count) for entry in read.entries if entry.card.printing_id]
-    missing = [finding.message for finding in read.findings if finding.severity == "error"]
+    missing = [finding.message() for finding in read.findings if finding.severity == "error"]
     if missing:
         raise DeckloreError("; ".join(missing))
     return chosen, read.name or deck.stem

@@ -89,9 +89,13 @@ def _parameters(command: Any) -> list[str]:
         if "--help" in parameter.opts:
             continue
         option = parameter.param_type_name == "option"
-        name = ", ".join(parameter.opts) if option else (str(parameter.metavar or parameter.name.upper()).replace("|", " or "))
+        name = ", ".join(parameter.opts) if option else _shown(parameter)
         rows.append(f"| `{name}` | {parameter.help or ''} |")
     return ["| argument or option | what it does |", "| --- | --- |", *rows] if rows else []
+
+
+def _shown(argument: Any) -> str:
+    return str(argument.metavar or argument.name.upper()).replace("|", " or ")
 
 
 def packs_page(_: Any) -> str:

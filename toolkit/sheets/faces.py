@@ -1,0 +1,251 @@
+"""A card as the data of its face: what the templates draw, already in order and in one language.
+
+Promises: everything that a card's face slots hold, words as runs, colours and ornaments computed;
+nothing in it is code. Leaves out: sizes and places, which are the templates' business, and
+whether text fits (`toolkit.sheets.typesetting`).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
+
+from toolkit.games import text_in
+from toolkit.sheets.grounds import ground
+from toolkit.sheets.ornament import emblem
+from toolkit.sheets.palette import Tone, colour_tone, ink_for, type_tone
+from toolkit.sheets.runs import Run, capitalised, long_words, parse_runs
+from toolkit.sheets.words import words_in
+
+if TYPE_CHECKING:
+    from toolkit.cards import Ability, Card, StatValue
+    from toolkit.games import CardField, CardType, Game, Texts
+
+#: The white edge around the frame and, wider, the margin line below it; the templates know both.
+EDGE_MM, FOOT_EDGE_MM = 2.6, 5.0
+#: Frames whose ornament is light on a dark ground.
+DARK_FRAMES = frozenset({"hex", "banner", "plain"})
+_SVG_ROOT = re.compile(r"<svg\b[^>]*>")
+_BLACK = re.compile(r'(?<=")(?:black|#000|#000000|#111)(?=")')
+
+
+class Entry(TypedDict):
+    """A value of a closed list, or a number or words, with its icon and colour where it has them."""
+
+    words: str
+    symbol: str | None
+    colour: str | None
+
+
+class Slot(TypedDict):
+    """A field of the face: its label and icon, and what it holds: `runs` for text, else `entries`.
+
+    `place` is the field's position in its slot, the same on every card of the game; `counted` says
+    that its label follows a number.
+    """
+
+    label: str
+    symbol: str | None
+    place: int
+    counted: bool
+    entries: list[Entry]
+    runs: list[Run]
+    long: list[Run]
+
+
+class AbilityFace(TypedDict):
+    """An ability: its kind's icon or label, the bold part up to the colon, and the effect.
+
+    `long` are words so long that they may be wider than the card.
+    """
+
+    symbol: str | None
+    label: str | None
+    head: list[Run]
+    body: list[Run]
+    long: list[Run]
+
+
+class Face(TypedDict):
+    """Everything that the templates need to draw one card."""
+
+    id: str
+    form: str
+    frame: str
+    name: str
+    subtitle: str | None
+    unique: bool
+    type: str
+    traits: str
+    symbol: str | None
+    tone: dict[str, str]
+    corner: list[Slot]
+    numbers: list[Slot]
+    places: int
+    foot: list[Slot]
+    strip: list[Slot]
+    abilities: list[AbilityFace]
+    centre: Entry | None
+    sides: list[Entry]
+    set: str
+    note: str
+    words: dict[str, str]
+    ground: str
+    emblem: str
+    dark: bool
+
+
+@dataclass(frozen=True)
+class FaceMaker:
+    """Makes the faces of one game in one language."""
+
+    game: Game
+    lang: str
+
+    def make(self, card: Card) -> Face:
+        """Return the data of a card's face."""
+        kind = self.game.types[card.type]
+        dark = kind.frame in DARK_FRAMES
+        tone = self._tone(card, kind, dark)
+        words = words_in(self.lang)
+        name = self._text(kind.label)
+        return Face(
+            id=card.id,
+            form=kind.form,
+            frame=kind.frame,
+            name=_clean(card.name),
+            subtitle=_clean(card.subtitle) if card.subtitle else None,
+            unique=card.unique,
+            type=name[:1].upper() + name[1:],
+            traits=" · ".join(self._text(self.game.traits[trait].label) for trait in card.traits),
+            symbol=kind.symbol,
+            tone=tone.json(),
+            corner=self._slots(card, kind, "corner"),
+            numbers=self._slots(card, kind, "numbers"),
+            places=sum(f.face_slot == "numbers" for f in self.game.fields.values()),
+            foot=self._slots(card, kind, "foot"),
+            strip=self._slots(card, kind, "strip"),
+            abilities=self._abilities(card.abilities),
+            centre=self._centre(card, kind),
+            sides=self._sides(card, kind),
+            set=self._set_line(card),
+            note=words["note"],
+            words={word: words[word] for word in ("cut", "fold", "glue")},
+            ground=self._ground(kind, tone),
+            emblem=emblem(card.id, kind.slug, kind.frame, tone.line),
+            dark=dark,
+        )
+
+    def symbols(self) -> dict[str, str]:
+        """Return the game's icons as SVG whose black parts take the `currentColor`."""
+        return {slug: recolourable(symbol.svg) for slug, symbol in self.game.symbols.items()}
+
+    def _text(self, texts: Texts) -> str:
+        return _clean(text_in(texts, self.lang))
+
+    def _tone(self, card: Card, kind: CardType, dark: bool) -> Tone:
+        position = list(self.game.types).index(kind.slug)
+        for field in self._fields(card, kind):
+            value = field.values.get(str(card.stats[field.slug])) if field.kind == "choice" else None
+            if value and value.colour:
+                return colour_tone(value.colour, position, dark=dark)
+        return type_tone(self.game.hue, position, len(self.game.types), dark=dark)
+
+    def _ground(self, kind: CardType, tone: Tone) -> str:
+        width = self.game.card_width_mm - 2 * EDGE_MM
+        height = self.game.card_height_mm - EDGE_MM - FOOT_EDGE_MM
+        return ground(kind.slug, kind.frame, tone.faint, round(width, 3), round(height, 3))
+
+    def _fields(self, card: Card, kind: CardType) -> list[CardField]:
+        return [self.game.fields[slug] for slug in kind.fields if slug in card.stats]
+
+    def _slots(self, card: Card, kind: CardType, slot: str) -> list[Slot]:
+        found = [field for field in self._fields(card, kind) if field.face_slot == slot]
+        return [self._slot(card, field) for field in sorted(found, key=lambda f: f.face_position or 0)]
+
+    def _slot(self, card: Card, field: CardField) -> Slot:
+        words = field.kind == "text"
+        runs = parse_runs(str(card.stats[field.slug]), self.game.symbols) if words else []
+        return Slot(
+            label=self._text(field.label),
+            symbol=field.symbol,
+            place=field.face_position or 0,
+            counted=field.kind == "number",
+            entries=[] if words else self._entries(card, field),
+            runs=runs,
+            long=long_words(runs),
+        )
+
+    def _entries(self, card: Card, field: CardField) -> list[Entry]:
+        value = card.stats[field.slug]
+        if field.kind == "text":
+            return []
+        if field.kind == "number":
+            return [Entry(words=number_words(value), symbol=None, colour=None)]
+        found = [field.values[slug] for slug in (value if isinstance(value, tuple) else (str(value),))]
+        return [
+            Entry(
+                words=self._text(one.label),
+                symbol=one.symbol,
+                colour=ink_for(one.colour) if one.colour else None,
+            )
+            for one in found
+        ]
+
+    def _centre(self, card: Card, kind: CardType) -> Entry | None:
+        """Return what stands in the middle of the emblem: the card's own icon, or its type's."""
+        for field in self._fields(card, kind):
+            entry = next((e for e in self._entries(card, field) if e["symbol"]), None)
+            if entry and field.kind == "choice":
+                return entry
+        return Entry(words="", symbol=kind.symbol, colour=None) if kind.symbol else None
+
+    def _sides(self, card: Card, kind: CardType) -> list[Entry]:
+        """Return what stands beside the emblem: the icons of a field with several values."""
+        fields = (field for field in self._fields(card, kind) if field.kind == "choices")
+        return [e for field in fields for e in self._entries(card, field) if e["symbol"]][:6]
+
+    def _abilities(self, abilities: tuple[Ability, ...]) -> list[AbilityFace]:
+        faces: list[AbilityFace] = []
+        before = None
+        for ability in abilities:
+            kind = self.game.ability_kinds[ability.kind]
+            label = None if kind.symbol or ability.kind == before else self._text(kind.label)
+            before = ability.kind
+            head = capitalised(self._head(ability))
+            body = capitalised(parse_runs(ability.effect, self.game.symbols))
+            long = [{**word, "b": True} for word in long_words(head)] + long_words(body)
+            faces.append(AbilityFace(symbol=kind.symbol, label=label, head=head, body=body, long=long))
+        return faces
+
+    def _head(self, ability: Ability) -> list[Run]:
+        parts = [part.strip() for part in (ability.trigger, ability.cost) if part]
+        if not parts:
+            return []
+        return [*parse_runs(", ".join(parts), self.game.symbols), {"t": ":"}]
+
+    def _set_line(self, card: Card) -> str:
+        found = self.game.sets.get(card.printing.set)
+        name = self._text(found.name) if found else card.printing.set
+        return " ".join(part for part in (name, card.printing.number) if part)
+
+
+def number_words(value: StatValue) -> str:
+    """Return a number as a card prints it: no decimals where there are none, a true minus sign."""
+    words = f"{value:g}" if isinstance(value, float) else str(value)
+    return re.sub(r"^-(?=\d)", "\u2212", words)
+
+
+def recolourable(svg: str) -> str:
+    """Return the SVG with its default and its black fills and strokes as `currentColor`."""
+    coloured = _BLACK.sub("currentColor", svg)
+    root = _SVG_ROOT.search(coloured)
+    if root is None or " fill=" in root.group():
+        return coloured
+    return coloured[: root.end() - 1] + ' fill="currentColor"' + coloured[root.end() - 1 :]
+
+
+def _clean(text: str) -> str:
+    return unicodedata.normalize("NFC", text)

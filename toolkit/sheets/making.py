@@ -1,0 +1,207 @@
+"""Sheets and faces of a game's cards, as bytes or as a file.
+
+Promises: copies in the order asked for, no blank page, nothing half written. Leaves out: which
+cards (the query language and deck lists say that) and how a face looks (the templates).
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from toolkit.errors import DeckloreError, Finding, Severity
+from toolkit.sheets.compact import compact_svg
+from toolkit.sheets.faces import FaceMaker
+from toolkit.sheets.fonts import letter_name, missing_letters
+from toolkit.sheets.imposition import Margin, Page, Segment, get_paper, impose, lay_margin, make_grid
+from toolkit.sheets.runs import broken_marks
+from toolkit.sheets.typesetting import FaceFault, SheetError, typeset, without_scaling
+from toolkit.sheets.words import words_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from toolkit.cards import Card
+    from toolkit.games import Game
+
+
+class PrintError(DeckloreError):
+    """A job that makes no sheet: no card, or a title that cannot be set; raised by `make_sheets`."""
+
+
+@dataclass(frozen=True)
+class Print:
+    """A card and how often it is wanted on the sheets."""
+
+    card: Card
+    copies: int = 1
+
+    @property
+    def key(self) -> tuple[int, str]:
+        """What tells this printing from others, cards included that no database holds."""
+        return self.card.printing_id, self.card.id
+
+
+def make_sheets(
+    game: Game, prints: Sequence[Print], *, paper: str = "a4", title: str, lang: str | None = None
+) -> bytes:
+    """Return a PDF with the cards at true size, copies in order, as many a page as fit.
+
+    Words are in `lang`, otherwise in the game's first language. A printing that is asked for twice is
+    drawn once. Raises SheetError for cards that cannot be drawn, PaperError for an unknown paper,
+    PrintError for a job without cards.
+    """
+    grid = make_grid(get_paper(paper), game.card_width_mm, game.card_height_mm)
+    _check_title(title)
+    maker = FaceMaker(game, lang or game.languages[0])
+    cards = {one.key: one.card for one in prints if one.copies > 0}
+    place = {key: number for number, key in enumerate(cards)}
+    order = [place[one.key] for one in prints for _ in range(one.copies)]
+    if not order:
+        raise PrintError("there is no card to print; the query or the deck list finds none")
+    faces = [maker.make(card) for card in cards.values()]
+    pages = impose(len(order), grid)
+    data = {
+        "paper": (grid.paper.width_mm, grid.paper.height_mm),
+        "width": game.card_width_mm,
+        "height": game.card_height_mm,
+        "lang": maker.lang,
+        "title": title,
+        "words": {"scale": _scale_words(maker.lang, grid.paper.ruler.label)},
+        "symbols": maker.symbols(),
+        "faces": faces,
+        "pages": [_page_data(page, order, len(pages), maker.lang) for page in pages],
+        "margin": _margin_data(lay_margin(grid)),
+    }
+    [pdf] = typeset("sheet.typ", data, "pdf", faces, 144)
+    return without_scaling(pdf)
+
+
+def save_sheets(
+    path: Path, game: Game, prints: Sequence[Print], *, paper: str = "a4", title: str, lang: str | None = None
+) -> int:
+    """Write the sheets to `path` and return the number of pages; a failure leaves an old file alone."""
+    _write(path, make_sheets(game, prints, paper=paper, title=title, lang=lang))
+    return count_pages(game, prints, paper=paper)
+
+
+def count_pages(game: Game, prints: Iterable[Print], *, paper: str = "a4") -> int:
+    """Return how many pages `make_sheets` fills. Raises PaperError."""
+    grid = make_grid(get_paper(paper), game.card_width_mm, game.card_height_mm)
+    return -(-sum(one.copies for one in prints) // (grid.columns * grid.rows))
+
+
+def make_faces(
+    game: Game,
+    cards: Sequence[Card],
+    *,
+    kind: Literal["svg", "png"] = "svg",
+    lang: str | None = None,
+    ppi: float = 300,
+) -> list[bytes]:
+    """Return one picture a card, drawn as on the sheets; `ppi` is pixels an inch of a PNG.
+
+    Raises SheetError for cards that cannot be drawn.
+    """
+    if not cards:
+        return []
+    maker = FaceMaker(game, lang or game.languages[0])
+    faces = [maker.make(card) for card in cards]
+    data = {
+        "width": game.card_width_mm,
+        "height": game.card_height_mm,
+        "lang": maker.lang,
+        "symbols": maker.symbols(),
+        "faces": faces,
+    }
+    made = typeset("faces.typ", data, kind, faces, ppi)
+    return [compact_svg(one) for one in made] if kind == "svg" else made
+
+
+def try_faces(
+    game: Game, cards: Sequence[Card], *, kind: Literal["svg", "png"] = "svg", lang: str | None = None
+) -> tuple[list[bytes | None], tuple[FaceFault, ...]]:
+    """Return the pictures of `make_faces`, None for a card that cannot be drawn, and why it cannot."""
+    faults: list[FaceFault] = []
+    left = list(cards)
+    while left:
+        try:
+            made = iter(make_faces(game, left, kind=kind, lang=lang))
+        except SheetError as error:
+            faults += error.faults
+            broken = {fault.card for fault in faults}
+            left = [card for card in left if card.id not in broken]
+        else:
+            drawn = {id(card) for card in left}
+            return [next(made) if id(card) in drawn else None for card in cards], tuple(faults)
+    return [None] * len(cards), tuple(faults)
+
+
+def face_svg(game: Game, card: Card, *, lang: str | None = None) -> bytes:
+    """Return a card's face as SVG."""
+    return make_faces(game, [card], lang=lang)[0]
+
+
+def face_png(game: Game, card: Card, *, lang: str | None = None, ppi: float = 300) -> bytes:
+    """Return a card's face as PNG at `ppi` pixels an inch."""
+    return make_faces(game, [card], kind="png", lang=lang, ppi=ppi)[0]
+
+
+def check_markup(cards: Iterable[Card]) -> list[Finding]:
+    """Return a warning for each card with a mark that opens and never closes; it prints as it stands."""
+    findings = []
+    for card in cards:
+        texts = [text for a in card.abilities for text in (a.trigger, a.cost, a.effect) if text]
+        broken = [mark for text in texts for mark in broken_marks(text)]
+        if broken:
+            message = f'"{card.name}" has {broken[0]} without its end; it prints as it stands'
+            findings.append(Finding("", 0, card.id, message, Severity.WARNING))
+    return findings
+
+
+def _check_title(title: str) -> None:
+    missing = missing_letters(title, "semibold")
+    if missing:
+        raise PrintError(
+            f'the title "{title}" has the letter {letter_name(missing[0])}, which no font here has'
+        )
+
+
+def _scale_words(lang: str, length: str) -> str:
+    return words_in(lang)["scale"].format(ruler=length)
+
+
+def _page_data(page: Page, order: Sequence[int], count: int, lang: str) -> dict[str, object]:
+    cells = [(cell.x_mm, cell.y_mm, order[item]) for cell, item in zip(page.cells, page.items, strict=True)]
+    words = words_in(lang)["page"].format(n=page.number, all=count)
+    return {"cells": cells, "marks": [_ends(mark) for mark in page.marks], "words": words}
+
+
+def _margin_data(margin: Margin) -> dict[str, object]:
+    return {
+        "lines": [_ends(line) for line in margin.lines],
+        "figures": [(f.x_mm, f.y_mm, f.turn, f.words) for f in margin.figures],
+        "title": _ends(margin.title),
+        "turn": margin.turn,
+    }
+
+
+def _ends(segment: Segment) -> tuple[float, float, float, float]:
+    return segment.x1_mm, segment.y1_mm, segment.x2_mm, segment.y2_mm
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file as a whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

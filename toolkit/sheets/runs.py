@@ -1,0 +1,146 @@
+"""Inline markup of packs as runs: what Typst draws one after the other, as data and never as code.
+
+Promises: a mark that is not closed prints as it stands; `broken_marks` names it. A run is
+`{"t": words}` with `b` and `i` where it is bold or italic, or `{"s": symbol}`.
+Leaves out: which letters the fonts have (`toolkit.sheets.fonts`).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from toolkit.text import Link, SymbolMark, inline
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+Run = dict[str, str | bool]
+
+#: Letters of a word from which on it is measured by itself; shorter ones fit every card.
+LONG_WORD = 15
+
+_STARS = re.compile(r"\*+")
+_DIGIT_SPACE = re.compile(r"(?<=\d) $")
+
+
+@dataclass
+class _Star:
+    """A star mark at a place in the list of pieces; `used` once its partner is found."""
+
+    piece: int
+    mark: str
+    opens: bool
+    closes: bool
+    used: bool = False
+
+
+def parse_runs(text: str, symbols: Collection[str]) -> list[Run]:
+    """Split `text` into runs. An unknown `:symbol:` and an unclosed mark print as they stand."""
+    pieces, stars = _pieces(unicodedata.normalize("NFC", text), symbols)
+    _pair(stars)
+    marks = {star.piece: star for star in stars}
+    runs: list[Run] = []
+    bold = italic = False
+    for position, piece in enumerate(pieces):
+        star = marks.get(position)
+        if star and star.used:
+            bold, italic = (not bold, italic) if star.mark == "**" else (bold, not italic)
+        else:
+            _append(runs, {"t": star.mark} if star else piece, bold, italic)
+    return runs
+
+
+def broken_marks(text: str) -> list[str]:
+    """Return the marks in `text` that open and never close, in order: `**`, `*`, `[[`."""
+    pieces, stars = _pieces(text, ())
+    _pair(stars)
+    broken = [star.mark for star in stars if star.opens and not star.used and len(star.mark) < 3]
+    words = "".join(str(piece.get("t", "")) for piece in pieces)
+    return broken + ["[["] * words.count("[[")
+
+
+def plain_words(text: str, symbols: Collection[str]) -> str:
+    """Return `text` without its markup, symbols left out."""
+    return "".join(str(run.get("t", "")) for run in parse_runs(text, symbols))
+
+
+def capitalised(runs: list[Run]) -> list[Run]:
+    """Return the runs with the first letter of the first words raised."""
+    if not runs or "t" not in runs[0]:
+        return runs
+    words = str(runs[0]["t"])
+    return [{**runs[0], "t": words[:1].upper() + words[1:]}, *runs[1:]]
+
+
+def long_words(runs: list[Run]) -> list[Run]:
+    """Return the words that could be wider than a card, each as a run; no other word needs measuring."""
+    words = ((run, word) for run in runs for word in str(run.get("t", "")).split())
+    return [{**run, "t": word} for run, word in words if len(word) >= LONG_WORD]
+
+
+def _pieces(text: str, symbols: Collection[str]) -> tuple[list[Run], list[_Star]]:
+    pieces: list[Run] = []
+    stars: list[_Star] = []
+    for part in inline(text):
+        if isinstance(part, SymbolMark):
+            pieces.append({"s": part.name} if part.name in symbols else {"t": f":{part.name}:"})
+        elif isinstance(part, Link):
+            pieces.append({"t": part.words or part.target.replace("-", " ")})
+        else:
+            _split_stars(part.text, pieces, stars)
+    return pieces, stars
+
+
+def _split_stars(text: str, pieces: list[Run], stars: list[_Star]) -> None:
+    end = 0
+    for match in _STARS.finditer(text):
+        if match.start() > end:
+            pieces.append({"t": text[end : match.start()]})
+        before, after = text[: match.start()][-1:], text[match.end() :][:1]
+        opens = not after.isspace() and not before.isalnum()
+        closes = not before.isspace() and not after.isalnum()
+        for mark in ("**", "*") if match.group() == "***" else (match.group(),):
+            stars.append(_Star(len(pieces), mark, opens, closes))
+            pieces.append({"t": mark})
+        end = match.end()
+    if end < len(text):
+        pieces.append({"t": text[end:]})
+
+
+def _pair(stars: list[_Star]) -> None:
+    """Mark the stars that enclose something; marks nest and never cross."""
+    open_stars: list[_Star] = []
+    for star, after in zip_longest(stars, stars[1:]):
+        if len(star.mark) > 2:
+            continue
+        last = open_stars[-1].mark if open_stars else ""
+        if after and after.piece == star.piece + 1 and star.closes and star.mark != last == after.mark:
+            star.mark, after.mark = after.mark, star.mark  # of three stars those close first that opened last
+        partner = next((o for o in reversed(open_stars) if o.mark == star.mark), None)
+        if star.closes and partner and star.piece > partner.piece + 1:
+            star.used = partner.used = True
+            del open_stars[open_stars.index(partner) :]
+        elif star.opens:
+            open_stars.append(star)
+
+
+def _append(runs: list[Run], piece: Run, bold: bool, italic: bool) -> None:
+    if "s" in piece:
+        if runs and "t" in runs[-1]:  # keep a number and the icon after it on one line
+            runs[-1]["t"] = _DIGIT_SPACE.sub("\u00a0", str(runs[-1]["t"]))
+        runs.append(dict(piece))
+        return
+    style: Run = {}
+    if bold:
+        style["b"] = True
+    if italic:
+        style["i"] = True
+    last = runs[-1] if runs else None
+    if last and "t" in last and {k: v for k, v in last.items() if k != "t"} == style:
+        last["t"] = f"{last['t']}{piece['t']}"
+    else:
+        runs.append({"t": piece["t"], **style})
