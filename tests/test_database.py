@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import PACKS
 
+from conftest import PACKS
 from toolkit.checks import build
 from toolkit.database import DatabaseError, is_stale, open_database
 from toolkit.database.building import BuildError

@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
+
 from conftest import ROOT
 from toolkit.cli import app
 from toolkit.cli.reference import PAGES, Page
-from typer.main import get_command
 
 PATHS = {Page.CLI: "site/docs/cli.md", Page.PACKS: "site/docs/pack-format.md"}
 

@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
+
 from conftest import DATA, ROOT
 
 #: What each part of `toolkit` may import from it, besides itself; see CONTRIBUTING, Layout.

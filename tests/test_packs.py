@@ -7,8 +7,8 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import PACKS
 
+from conftest import PACKS
 from toolkit.errors import DeckloreError
 from toolkit.packs import check_references, read_pack, read_packs
 from toolkit.packs.svg import svg_fault

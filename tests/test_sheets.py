@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pikepdf
 import pytest
-from sheets_measure import Box, card, sheets_of, words
 
+from sheets_measure import Box, card, sheets_of, words
 from toolkit.cards import Ability, all_printings, read_cards
 from toolkit.games import get_game
 from toolkit.sheets import (

@@ -13,9 +13,9 @@ from xml.etree import ElementTree as ET
 import pytest
 import typst
 from PIL import Image
-from sheets_measure import card, words
 
 import toolkit.sheets
+from sheets_measure import card, words
 from toolkit.games import get_game
 from toolkit.sheets import face_png, face_svg, make_faces, try_faces
 from toolkit.sheets.compact import compact_svg

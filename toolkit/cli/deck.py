@@ -27,6 +27,15 @@ def _group() -> None:
     """Read deck lists and check them."""
 
 
+def deck_text(file: Path) -> str:
+    """Return a deck list as text, from a file or, for "-", from standard input."""
+    from toolkit.decks import decode_deck, read_deck_file
+
+    if str(file) == "-":
+        return decode_deck(typer.get_binary_stream("stdin").read(), "standard input")
+    return read_deck_file(file)
+
+
 def check(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="A deck list; - for standard input.", allow_dash=True)],
@@ -49,15 +58,13 @@ def check(
 
     Example: decklore deck check mydeck.txt --game hyborian --format standard
     """
-    from toolkit.decks import check_deck, read_deck, read_deck_file
+    from toolkit.decks import check_deck, read_deck
     from toolkit.games import get_game_id
 
     connection = session(context).connect()
     of = get_game_id(connection, game) if game else None
-    deck = read_deck(connection, read_deck_file(file), game=of, format=form)
-    old = (
-        read_deck(connection, read_deck_file(before), game=deck.game, format=deck.format) if before else None
-    )
+    deck = read_deck(connection, deck_text(file), game=of, format=form)
+    old = read_deck(connection, deck_text(before), game=deck.game, format=deck.format) if before else None
     report = check_deck(connection, deck, format=form, readings=tuple(reading or ()), before=old)
     if json:
         show_json(report.json())

@@ -34,13 +34,13 @@ def dim(text: str) -> str:
     return typer.style(text, dim=True) if sys.stdout.isatty() else text
 
 
-def show_text(text: str, indent: str = "") -> None:
-    """Write text wrapped to the width, paragraph by paragraph."""
-    for paragraph in text.split("\n"):
+def show_text(text: str, indent: str = "", *, first: str | None = None) -> None:
+    """Write text wrapped to the width, paragraph by paragraph; `first` starts the first line."""
+    for i, paragraph in enumerate(text.split("\n")):
         filled = textwrap.fill(
             paragraph,
             min(width(), 88),
-            initial_indent=indent,
+            initial_indent=indent if first is None or i else first,
             subsequent_indent=indent,
             break_long_words=False,
             break_on_hyphens=False,

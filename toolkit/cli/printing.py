@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from toolkit.cli.deck import deck_text
 from toolkit.cli.options import GameOption, JsonOption, LangOption
 from toolkit.cli.output import count_of, show_json
 from toolkit.cli.session import NothingFound, Session, session
@@ -111,11 +112,11 @@ def _of_deck(
     connection: sqlite3.Connection, deck: Path, game: str | None
 ) -> tuple[list[tuple[Card, int]], str]:
     """Return the cards of a deck list that the database knows, with their copies."""
-    from toolkit.decks import read_deck, read_deck_file
+    from toolkit.decks import read_deck
     from toolkit.games import get_game_id
 
     of = get_game_id(connection, game) if game else None
-    read = read_deck(connection, read_deck_file(deck), game=of)
+    read = read_deck(connection, deck_text(deck), game=of)
     chosen = [(entry.card, entry.count) for entry in read.entries if entry.card.printing_id]
     missing = [finding.message() for finding in read.findings if finding.severity == "error"]
     if missing:

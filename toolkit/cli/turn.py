@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from toolkit.cli.options import LangOption, complete_game
-from toolkit.cli.output import show_json
+from toolkit.cli.output import show_json, show_text
 from toolkit.cli.session import NothingFound, session
 
 
@@ -46,5 +47,15 @@ def turn(
         raise NothingFound(f"the pack of {of} has no turn track")
     if json or form is Form.JSON:
         show_json(as_json(track))
+    elif form is Form.TEXT:
+        _show(as_text(track, lang))
     else:
-        typer.echo((as_mermaid if form is Form.MERMAID else as_text)(track, lang))
+        typer.echo(as_mermaid(track, lang))
+
+
+def _show(text: str) -> None:
+    """Write the words of a track; a long line goes on below its first word."""
+    for line in text.splitlines():
+        start = re.match(r" *(?:- |\d[\d.]* )?", line)
+        assert start is not None
+        show_text(line[start.end() :], " " * start.end(), first=start.group())
