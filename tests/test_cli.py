@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from conftest import PACKS, ROOT
-from toolkit.cli import app
+from toolkit.cli import make_app
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def run(lanterns_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("DECKLORE_DATA", str(PACKS / "lanterns"))
 
     def _run(*words: str, stdin: str | None = None) -> tuple[int, str, str]:
-        result = CliRunner().invoke(app, list(words), input=stdin)
+        result = CliRunner().invoke(make_app(), list(words), input=stdin)
         if result.exception and not isinstance(result.exception, SystemExit):
             raise result.exception
         return result.exit_code, result.stdout, result.stderr
@@ -231,11 +232,22 @@ def test_output_that_is_piped_has_no_colour_and_fits(tmp_path: Path, lanterns_pa
         assert max(map(len, found.stdout.splitlines())) <= 80
 
 
-def test_help_of_every_command_has_an_example() -> None:
-    import typer.main
+def test_a_look_up_makes_one_command_alone() -> None:
+    from toolkit.cli import COMMANDS, named_command
 
-    root = typer.main.get_command(app)
-    commands = dict(root.commands)  # type: ignore[attr-defined]
+    assert named_command(["card", "brass"]) == "card"
+    assert named_command(["--quiet", "-v", "rule", "1"]) == "rule"
+    for words in ([], ["--help"], ["--database", "x", "card"], ["crad", "x"]):
+        assert named_command(words) is None
+    root = get_command(make_app())
+    assert list(root.commands) == list(COMMANDS)  # type: ignore[attr-defined]
+    for name in COMMANDS:
+        assert name in get_command(make_app(name)).commands  # type: ignore[attr-defined]
+
+
+def test_help_of_every_command_has_an_example() -> None:
+    root = get_command(make_app())
+    commands = {name: found for name, found in root.commands.items() if not found.hidden}  # type: ignore[attr-defined]
     for name in ("deck", "site"):
         group = commands.pop(name)
         commands |= {f"{name} {key}": value for key, value in group.commands.items()}

@@ -9,7 +9,7 @@ import pytest
 from typer.main import get_command
 
 from conftest import ROOT
-from toolkit.cli import app
+from toolkit.cli import make_app
 from toolkit.cli.reference import PAGES, Page
 
 PATHS = {Page.CLI: "site/docs/cli.md", Page.PACKS: "site/docs/pack-format.md"}
@@ -18,7 +18,7 @@ PATHS = {Page.CLI: "site/docs/cli.md", Page.PACKS: "site/docs/pack-format.md"}
 @pytest.mark.parametrize("page", list(Page))
 def test_made_pages_are_fresh(page: Page) -> None:
     stored = (ROOT / PATHS[page]).read_text(encoding="utf-8")
-    assert stored == PAGES[page](get_command(app)), f"decklore reference {page.value} -o {PATHS[page]}"
+    assert stored == PAGES[page](get_command(make_app())), f"decklore reference {page.value} -o {PATHS[page]}"
 
 
 DOCUMENTS = [

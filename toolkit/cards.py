@@ -10,10 +10,10 @@ import json
 import re
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from toolkit.games import text_in
-from toolkit.text import fold
+from toolkit.labels import read_labels, read_value_labels
+from toolkit.text import fold, plain, text_in
 
 if TYPE_CHECKING:
     import sqlite3
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 StatValue = int | float | str | tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Ability:
+class Ability(NamedTuple):
     """One ability of a card; `kind` is an id, the rest are words."""
 
     kind: str
@@ -33,14 +32,19 @@ class Ability:
     cost: str | None
     effect: str
 
+    @property
+    def words(self) -> str:
+        """The ability as one sentence: trigger and cost, a colon, the effect."""
+        before = ", ".join(part for part in (self.trigger, self.cost) if part)
+        return f"{before}: {self.effect}" if before else self.effect
+
     def json(self) -> dict[str, str]:
         """Return the parts that the card has."""
         parts = {"kind": self.kind, "trigger": self.trigger, "cost": self.cost, "effect": self.effect}
         return {name: value for name, value in parts.items() if value is not None}
 
 
-@dataclass(frozen=True)
-class Printing:
+class Printing(NamedTuple):
     """A design in a set; `quantity` is how often it comes in it."""
 
     set: str
@@ -104,8 +108,43 @@ class Card:
 def type_line(card: Card, game: Game) -> str:
     """Return the type and traits as a card prints them."""
     kind = text_in(game.types[card.type].label, card.lang)
-    traits = " · ".join(text_in(game.traits[trait].label, card.lang) for trait in card.traits)
-    return f"{kind}: {traits}" if traits else kind
+    return _line(kind, [text_in(game.traits[trait].label, card.lang) for trait in card.traits])
+
+
+def _line(kind: str, traits: list[str]) -> str:
+    return f"{kind}: {' · '.join(traits)}" if traits else kind
+
+
+class Described(NamedTuple):
+    """A card in words: labels and texts without markup, in printed order."""
+
+    type_line: str
+    stats: list[tuple[str, str]]
+    abilities: list[tuple[str, str]]
+    printings: list[str]
+
+
+def describe(connection: sqlite3.Connection, card: Card) -> Described:
+    """Return what a card says, in its language."""
+    fields, traits, kinds, symbols, sets, types = (
+        read_labels(connection, what, card.game, card.lang)
+        for what in ("field", "trait", "ability", "symbol", "set", "type")
+    )
+    values = read_value_labels(connection, card.game, card.lang)
+    stats = []
+    for slug, value in card.stats.items():
+        parts = value if isinstance(value, tuple) else (value,)
+        words = ", ".join(values.get((slug, str(part)), str(part)) for part in parts)
+        stats.append((fields[slug], plain(words, symbols, {})))
+    return Described(
+        _line(types[card.type], [traits[trait] for trait in card.traits]),
+        stats,
+        [(kinds[ability.kind], plain(ability.words, symbols, {})) for ability in card.abilities],
+        [
+            f"{sets[p.set]} ({p.set}{f' {p.number}' if p.number else ''}), ×{p.quantity}"
+            for p in card.printings
+        ],
+    )
 
 
 def read_cards(

@@ -6,8 +6,8 @@ sentence (or one line a finding). Leaves out: printing; only `toolkit.cli` print
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
@@ -18,8 +18,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, order=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that a check found.
 
     `file` is a path as the person wrote it ("" where there is none), `line` counts from 1

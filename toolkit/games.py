@@ -1,6 +1,7 @@
 """Games as the database holds them: names, types, fields, icons, colours, sets and sources.
 
-Promises: frozen values, in the packs' order, with every label by language. Leaves out: cards,
+Promises: frozen values, in the packs' order, with every label by language. The small ones are named
+tuples, because making a dataclass costs a look-up more than reading its row does. Leaves out: cards,
 rules, formats and the turn track, which have modules of their own.
 """
 
@@ -8,14 +9,34 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.errors import DeckloreError
-from toolkit.text import did_you_mean, fold
+from toolkit.text import did_you_mean, fold, text_in
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
+
+__all__ = [
+    "AbilityKind",
+    "CardField",
+    "CardSet",
+    "CardType",
+    "Flag",
+    "Game",
+    "GameError",
+    "Source",
+    "Symbol",
+    "Texts",
+    "Value",
+    "game_ids",
+    "get_game",
+    "get_game_id",
+    "labels",
+    "read_games",
+    "text_in",
+]
 
 #: Text by language.
 Texts = dict[str, str]
@@ -25,8 +46,7 @@ class GameError(DeckloreError):
     """Raised where a game is asked for that the database does not hold."""
 
 
-@dataclass(frozen=True)
-class Symbol:
+class Symbol(NamedTuple):
     """An icon: its name and its drawing."""
 
     slug: str
@@ -34,8 +54,7 @@ class Symbol:
     svg: str
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(NamedTuple):
     """A value of a closed list, or a trait."""
 
     slug: str
@@ -46,8 +65,7 @@ class Value:
     rule: str | None
 
 
-@dataclass(frozen=True)
-class CardField:
+class CardField(NamedTuple):
     """A value that cards print; `face_slot` is where on a face it stands."""
 
     slug: str
@@ -62,8 +80,7 @@ class CardField:
     face_position: int | None
 
 
-@dataclass(frozen=True)
-class CardType:
+class CardType(NamedTuple):
     """A card type; `fields` in printed order, `requires` among them."""
 
     slug: str
@@ -81,8 +98,7 @@ class CardType:
     note: Texts
 
 
-@dataclass(frozen=True)
-class AbilityKind:
+class AbilityKind(NamedTuple):
     """A kind of ability."""
 
     slug: str
@@ -91,8 +107,7 @@ class AbilityKind:
     rule: str | None
 
 
-@dataclass(frozen=True)
-class Flag:
+class Flag(NamedTuple):
     """A yes/no property, given as a card query."""
 
     slug: str
@@ -100,8 +115,7 @@ class Flag:
     query: str
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A document that a pack restates."""
 
     slug: str
@@ -113,8 +127,7 @@ class Source:
     note: Texts
 
 
-@dataclass(frozen=True)
-class CardSet:
+class CardSet(NamedTuple):
     """A set of printings."""
 
     slug: str
@@ -125,7 +138,7 @@ class CardSet:
     section: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game and all that its cards are made of. `hue` is in degrees, sizes in millimetres."""
 
@@ -154,13 +167,6 @@ class Game:
     flags: dict[str, Flag]
     sets: dict[str, CardSet]
     formats: tuple[str, ...]
-
-
-def text_in(texts: Texts, lang: str | None) -> str:
-    """Return the text in `lang`, otherwise in the first language that has one, otherwise ""."""
-    if lang is not None and lang in texts:
-        return texts[lang]
-    return next(iter(texts.values()), "")
 
 
 def game_ids(connection: sqlite3.Connection) -> list[str]:
@@ -383,16 +389,3 @@ _TYPE_FIELDS = (
 def labels(items: Iterable[Value | CardField | CardType | AbilityKind], lang: str | None) -> list[str]:
     """Return the labels of several things in one language."""
     return [text_in(item.label, lang) for item in items]
-
-
-def symbol_names(connection: sqlite3.Connection, game: str, lang: str | None) -> dict[str, str]:
-    """Return what a game's icons are called, by id, in `lang` or its first language."""
-    found: dict[str, str] = {}
-    for row in connection.execute(
-        "SELECT s.slug, x.label FROM symbol s JOIN symbol_text x ON x.symbol = s.id "
-        "LEFT JOIN game_language l ON l.game = s.game AND l.lang = x.lang "
-        "WHERE s.game = :game ORDER BY (x.lang = :lang) DESC, l.position",
-        {"game": game, "lang": lang},
-    ):
-        found.setdefault(row["slug"], row["label"])
-    return found

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from difflib import SequenceMatcher
 
 #: Letters that Unicode does not decompose, punctuation with plain twins, and what vanishes.
 FOLDS: dict[str, str] = {
@@ -61,21 +61,34 @@ def nearest(word: str, known: Iterable[str], *, most: int = 1, least: float = 0.
     Alike is a ratio from 0 to 1 between the folded words; below `least` a word is left out.
     Ties go by the order of the alphabet, so that a message never varies.
     """
+    from difflib import SequenceMatcher
+
     wanted = fold(word)
-    rated = sorted((-_likeness(wanted, fold(name)), name) for name in set(known))
+    matcher = SequenceMatcher(None, "", wanted, autojunk=False)
+    rated = sorted((-_likeness(matcher, wanted, fold(name), least), name) for name in set(known))
     return [name for ratio, name in rated if -ratio >= least][:most]
 
 
-def _likeness(a: str, b: str) -> float:
-    if a and b and (a.startswith(b) or b.startswith(a)):
-        return max(0.75, SequenceMatcher(None, a, b, autojunk=False).ratio())
-    return SequenceMatcher(None, a, b, autojunk=False).ratio()
+def _likeness(matcher: SequenceMatcher[str], wanted: str, name: str, least: float) -> float:
+    """Rate a folded name from 0 to 1; one that starts the word, or goes on from it, is rather alike."""
+    start = 0.75 if name and wanted and (name.startswith(wanted) or wanted.startswith(name)) else 0.0
+    matcher.set_seq1(name)
+    if max(start, matcher.real_quick_ratio()) < least or max(start, matcher.quick_ratio()) < least:
+        return 0.0
+    return max(start, matcher.ratio())
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ` (did you mean "…"?)` for the nearest known word, or nothing."""
     found = nearest(word, known)
     return f' (did you mean "{found[0]}"?)' if found else ""
+
+
+def text_in(texts: dict[str, str], lang: str | None) -> str:
+    """Return the text in `lang`, otherwise in the first language that has one, otherwise ""."""
+    if lang is not None and lang in texts:
+        return texts[lang]
+    return next(iter(texts.values()), "")
 
 
 @dataclass(frozen=True)

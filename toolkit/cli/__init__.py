@@ -7,21 +7,29 @@ on standard error, never a traceback. Imports that cost time are made inside com
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from toolkit.cli import building, cards, deck, printing, reference, rules, site, turn
 from toolkit.cli.session import DeckloreGroup, Session
 
-app = typer.Typer(
-    name="decklore",
-    cls=DeckloreGroup,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+#: The module of each command, in the order of the help.
+COMMANDS: dict[str, str] = {
+    "build": "building",
+    "check": "building",
+    "games": "building",
+    "cards": "cards",
+    "card": "cards",
+    "rules": "rules",
+    "rule": "rules",
+    "term": "rules",
+    "turn": "turn",
+    "deck": "deck",
+    "print": "printing",
+    "site": "site",
+    "reference": "reference",
+}
 
 
 def _version(wanted: bool) -> None:
@@ -32,7 +40,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def main_options(
     context: typer.Context,
     database: Annotated[
@@ -51,8 +58,32 @@ def main_options(
     context.obj = Session(database, quiet=quiet, verbose=verbose)
 
 
-for module in (building, cards, rules, turn, deck, printing, site, reference):
-    module.register(app)
+def make_app(command: str | None = None) -> typer.Typer:
+    """Return the command line, with all commands or with the module of one.
+
+    A look-up pays for one module alone: making Typer's commands takes longer than the look-up.
+    """
+    app = typer.Typer(
+        name="decklore",
+        cls=DeckloreGroup,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(main_options)
+    modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
+    for name in modules:
+        import_module(f"toolkit.cli.{name}").register(app)
+    return app
+
+
+def named_command(words: list[str]) -> str | None:
+    """Return the command that a command line names for sure: its first word, after plain flags."""
+    for word in words:
+        if word not in {"-q", "--quiet", "-v", "--verbose"}:
+            return word if word in COMMANDS else None
+    return None
 
 
 def main() -> None:
@@ -60,4 +91,4 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    app()
+    make_app(named_command(sys.argv[1:]))()

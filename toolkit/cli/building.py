@@ -56,7 +56,7 @@ def check(
 
     checked = check_packs(folders or places.data_folders())
     if json:
-        show_json([finding.__dict__ for finding in checked.findings])
+        show_json([finding._asdict() for finding in checked.findings])
     else:
         for finding in checked.findings:
             typer.echo(str(finding))

@@ -43,12 +43,10 @@ def cards(
     Example: decklore cards t:agent cost<=1 --game hubworld
     """
     from toolkit.cards import read_cards
-    from toolkit.games import get_game_id
     from toolkit.query import search
 
     here = session(context)
-    connection = here.connect()
-    of = get_game_id(connection, game) if game else None
+    connection, of = here.connect_to(game)
     text = " ".join(query or [])
     result = search(connection, f"{text} sort:{sort}" if sort else text, game=of, lang=lang)
     for warning in result.warnings:
@@ -114,10 +112,8 @@ def card(
     Example: decklore card barbican gate
     """
     from toolkit.cards import find_cards, read_cards
-    from toolkit.games import get_game_id
 
-    connection = session(context).connect()
-    of = get_game_id(connection, game) if game else None
+    connection, of = session(context).connect_to(game)
     wanted = " ".join(name)
     found = read_cards(connection, find_cards(connection, wanted, of), lang)
     if not found:
@@ -144,25 +140,12 @@ def _no_card(connection: sqlite3.Connection, name: str, game: str | None) -> str
 
 
 def _show_card(connection: sqlite3.Connection, found: Card) -> None:
-    from toolkit.cards import type_line
-    from toolkit.games import get_game, symbol_names, text_in
-    from toolkit.text import plain
+    from toolkit.cards import describe
 
-    game = get_game(connection, found.game)
-    names = symbol_names(connection, found.game, found.lang)
+    said = describe(connection, found)
     typer.echo(f"{bold(found.title)}  {dim(f'{found.game} · {found.id}')}")
-    typer.echo(type_line(found, game) + (" · unique" if found.unique else ""))
-    for slug, value in found.stats.items():
-        label = text_in(game.fields[slug].label, found.lang)
-        values = game.fields[slug].values
-        parts = [value] if not isinstance(value, tuple) else list(value)
-        words = ", ".join(text_in(values[str(p)].label, found.lang) if p in values else str(p) for p in parts)
-        show_text(f"{label}: {plain(words, names, {})}", "  ")
-    for ability in found.abilities:
-        label = text_in(game.ability_kinds[ability.kind].label, found.lang)
-        before = ", ".join(part for part in (ability.trigger, ability.cost) if part)
-        show_text(plain(f"{label}: {before + ': ' if before else ''}{ability.effect}", names, {}), "  ")
-    for printing in found.printings:
-        number = f" {printing.number}" if printing.number else ""
-        name = text_in(game.sets[printing.set].name, found.lang)
-        typer.echo(dim(f"{name} ({printing.set}{number}), ×{printing.quantity}"))
+    typer.echo(said.type_line + (" · unique" if found.unique else ""))
+    for label, words in (*said.stats, *said.abilities):
+        show_text(f"{label}: {words}", "  ")
+    for line in said.printings:
+        typer.echo(dim(line))

@@ -59,10 +59,8 @@ def check(
     Example: decklore deck check mydeck.txt --game hyborian --format standard
     """
     from toolkit.decks import check_deck, read_deck
-    from toolkit.games import get_game_id
 
-    connection = session(context).connect()
-    of = get_game_id(connection, game) if game else None
+    connection, of = session(context).connect_to(game)
     deck = read_deck(connection, deck_text(file), game=of, format=form)
     old = read_deck(connection, deck_text(before), game=deck.game, format=deck.format) if before else None
     report = check_deck(connection, deck, format=form, readings=tuple(reading or ()), before=old)

@@ -35,11 +35,9 @@ def search(
 
     Example: decklore rules instant window --game hubworld
     """
-    from toolkit.games import get_game_id
     from toolkit.rules import search_rules
 
-    connection = session(context).connect()
-    of = get_game_id(connection, game) if game else None
+    connection, of = session(context).connect_to(game)
     hits = search_rules(
         connection, " ".join(words), game=of, lang=lang, limit=limit or (None if json else 10)
     )
@@ -76,11 +74,9 @@ def rule(
 
     Example: decklore rule breaching
     """
-    from toolkit.games import get_game_id
     from toolkit.rules import get_rule
 
-    connection = session(context).connect()
-    of = get_game_id(connection, game) if game else None
+    connection, of = session(context).connect_to(game)
     found = get_rule(connection, " ".join(reference), game=of, lang=lang)
     if json:
         show_json(found.json())
@@ -126,10 +122,10 @@ class _Words:
     def __init__(
         self, connection: sqlite3.Connection, game: str, every: dict[str, Rule], lang: str | None
     ) -> None:
-        from toolkit.games import symbol_names
+        from toolkit.labels import read_labels
         from toolkit.rules import read_terms
 
-        self._symbols = symbol_names(connection, game, lang)
+        self._symbols = read_labels(connection, "symbol", game, lang)
         self._titles = {name: rule.title.lower() for name, rule in every.items() if rule.title}
         self._titles |= {item.id: item.name for item in read_terms(connection, game, lang)}
 
@@ -150,11 +146,9 @@ def term(
 
     Example: decklore term cipher
     """
-    from toolkit.games import get_game_id
     from toolkit.rules import find_terms, read_rules
 
-    connection = session(context).connect()
-    of = get_game_id(connection, game) if game else None
+    connection, of = session(context).connect_to(game)
     wanted = " ".join(word)
     found = find_terms(connection, wanted, game=of, lang=lang)
     if json:

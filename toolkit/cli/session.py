@@ -77,7 +77,7 @@ class Session:
 
         Raises DatabaseError or FindingsError where that can't be done and there is no old database.
         """
-        from toolkit.database import DatabaseError, is_stale, open_database
+        from toolkit.database import is_stale, open_database
 
         folders = places.data_folders()
         if is_stale(self.path, folders):
@@ -89,10 +89,16 @@ class Session:
                 if not known:
                     raise
                 self.say(f"{error}\nthe packs can't be built; answering from the database made before")
-        try:
-            return open_database(self.path)
-        except DatabaseError:
-            raise
+        return open_database(self.path)
+
+    def connect_to(self, game: str | None) -> tuple[sqlite3.Connection, str | None]:
+        """Open the database and return it with the id of a game, named by id or title, if any."""
+        connection = self.connect()
+        if game is None:
+            return connection, None
+        from toolkit.games import get_game_id
+
+        return connection, get_game_id(connection, game)
 
     def build(self, folders: list[Path]) -> Any:
         """Build the database from the packs below `folders`, with progress on a terminal."""

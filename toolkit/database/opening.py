@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote
+from zlib import crc32
 
 from toolkit.errors import DeckloreError
 
@@ -29,7 +28,8 @@ def open_database(path: Path) -> sqlite3.Connection:
     """
     if not path.is_file():
         raise DatabaseError(f"there is no database at {path}; `decklore build` makes it")
-    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
+    name = str(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    connection = sqlite3.connect(f"file:{name}?mode=ro", uri=True)
     connection.row_factory = sqlite3.Row
     try:
         row = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
@@ -66,8 +66,8 @@ def is_stale(path: Path, folders: list[Path]) -> bool:
 
 
 def folders_digest(folders: Iterable[Path]) -> str:
-    """Return a digest of the folders that a database is made from, in their order."""
-    return sha256(os.pathsep.join(str(folder.resolve()) for folder in folders).encode()).hexdigest()
+    """Return a digest of the folders that a database is made from, in their order; no secret."""
+    return f"{crc32(os.pathsep.join(str(folder.resolve()) for folder in folders).encode()):08x}"
 
 
 def _newest(folder: str) -> int:

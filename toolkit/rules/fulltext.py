@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from toolkit.games import symbol_names
+from toolkit.labels import read_labels
 from toolkit.rules.lookup import find_rules, find_terms, one_rule
 from toolkit.text import fold, plain
 
@@ -32,8 +31,7 @@ _STEMMERS = {
 _WEIGHTS = (8.0, 6.0, 2.0, 1.0)
 
 
-@dataclass(frozen=True)
-class Hit:
+class Hit(NamedTuple):
     """A rule found by a search; `snippet` is the part of its text that fits, `marks` its matched words."""
 
     rule: Rule
@@ -164,7 +162,7 @@ def _weights() -> dict[str, float]:
 
 def _hit(connection: sqlite3.Connection, rule: Rule, words: str) -> Hit:
     wanted = {stem for group in _stems_typed(words, rule.lang) for stem in group}
-    text = " ".join(plain(rule.text, symbol_names(connection, rule.game, rule.lang), {}).split())
+    text = " ".join(plain(rule.text, read_labels(connection, "symbol", rule.game, rule.lang), {}).split())
     marks: dict[str, None] = {}
     first = None
     for match in _WORD.finditer(text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.errors import DeckloreError
 from toolkit.text import fold
@@ -18,8 +18,7 @@ class RuleError(DeckloreError):
     """Raised where a rule or a term is asked for that does not exist, or by a name that several have."""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A place of a discrepancy: the document, its section, and what it says there."""
 
     source: str
@@ -59,7 +58,7 @@ class Rule:
             value = getattr(self, name)
             record[name] = list(value) if isinstance(value, tuple) else value
         if self.places:
-            record["places"] = [place.__dict__ for place in self.places]
+            record["places"] = [place._asdict() for place in self.places]
         return record
 
 

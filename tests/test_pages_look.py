@@ -1,0 +1,88 @@
+"""Colours, fonts and card backs of the site."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from toolkit.games import read_games
+from toolkit.pages.colours import ROLES, colours_css, shade
+from toolkit.pages.covers import FAVICON, card_back
+from toolkit.pages.fonts import FONTS, LETTERS, web_font
+from toolkit.sheets.palette import contrast
+
+if TYPE_CHECKING:
+    import sqlite3
+    from pathlib import Path
+
+PAIRS = [
+    ("ink", "paper", 4.5),
+    ("soft", "paper", 4.5),
+    ("accent", "paper", 4.5),
+    ("ink", "wash", 4.5),
+    ("soft", "wash", 4.5),
+    ("accent", "wash", 4.5),
+    ("paper", "ink", 4.5),
+    ("edge", "paper", 3.0),
+    ("gilt", "deep", 3.0),
+]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("front", "ground", "least"), PAIRS)
+def test_contrast_holds_for_every_hue(front: str, ground: str, least: float, dark: bool) -> None:
+    roles = {role.name: role for role in ROLES}
+    measured = [
+        contrast(*(shade(roles[name], hue, dark=dark).hex() for name in (front, ground)))
+        for hue in range(360)
+    ]
+    assert len(measured) == 360
+    assert min(measured) >= least
+
+
+def test_each_game_has_colours_and_pages_of_none_have_them_too(lanterns: sqlite3.Connection) -> None:
+    css = colours_css(read_games(lanterns))
+    assert css.startswith(":root {\n  --paper: light-dark(oklch(")
+    assert ".game-lanterns {" in css
+    for role in ROLES:
+        assert css.count(f"--{role.name}: light-dark(") == 2
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("fonts")
+
+
+def test_fonts_are_small_and_the_same_again(cache: Path, tmp_path: Path) -> None:
+    made = [web_font(font, cache) for font in FONTS]
+    kept = sorted(path.name for path in cache.iterdir())
+    assert len(kept) == len(FONTS)
+    assert sum(map(len, made)) <= 90_000
+    assert [web_font(font, cache) for font in FONTS] == made
+    assert sorted(path.name for path in cache.iterdir()) == kept
+    assert web_font(FONTS[-1], tmp_path) == made[-1]
+
+
+def test_fonts_have_the_letters_of_the_games_languages(cache: Path) -> None:
+    from io import BytesIO
+
+    from fontTools.ttLib import TTFont
+
+    wanted = set("Łuskażółćęśąń ÅÄÖåäö ěščřžýáíéůúďťň Æø „”“’–—…×")
+    assert wanted <= LETTERS
+    for font in FONTS:
+        with TTFont(BytesIO(web_font(font, cache))) as made:
+            assert {ord(c) for c in wanted} <= set(made.getBestCmap()), font.name
+
+
+def test_a_card_back_is_the_games_own(everything: sqlite3.Connection) -> None:
+    games = read_games(everything)
+    backs = [card_back(game) for game in games]
+    assert len(set(backs)) == len(games) >= 2
+    assert [card_back(game) for game in games] == backs
+    for svg in (*backs, FAVICON):
+        assert ET.fromstring(svg).tag.endswith("svg")
+        assert "style=" not in svg
+        assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")

@@ -1,0 +1,149 @@
+"""The site built whole or not at all, and served."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from tests.conftest import ROOT
+from toolkit.database import DatabaseError
+from toolkit.site import SiteError, build_site, make_server
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OLD = "the old site"
+EXPECTED = [
+    *("index.html", "404.html", "favicon.svg", "quick-start/index.html", "lanterns/r/draw/index.html"),
+    *("css/site.css", "css/games.css", "css/fonts/sans.woff2", "js/main.js", "js/query/fold.js"),
+    *("lanterns/back.svg", "lanterns/cards/ada/face.svg", "search/names.json"),
+    *("pagefind/pagefind.js", "pagefind/pagefind-entry.json"),
+]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory, lanterns_path: Path) -> tuple[Path, int]:
+    folder = tmp_path_factory.mktemp("built") / "site"
+    return folder, build_site(lanterns_path, folder)
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "index.html").write_text(OLD, encoding="utf-8")
+    return folder
+
+
+def test_a_site_holds_pages_data_style_and_index(built: tuple[Path, int]) -> None:
+    folder, pages = built
+    assert pages == len(list(folder.rglob("*.html"))) > 60
+    for name in EXPECTED:
+        assert (folder / name).is_file(), name
+    assert not list(folder.rglob("pagefind-ui*"))
+    assert not list(folder.rglob("*.py"))
+    assert [path.name for path in folder.parent.iterdir()] == ["site"]
+
+
+def test_pages_written_by_hand_are_all_in_the_guide(built: tuple[Path, int]) -> None:
+    folder, _ = built
+    guide = (folder / "quick-start" / "index.html").read_text(encoding="utf-8")
+    written = sorted(path.stem for path in (ROOT / "site" / "docs").glob("*.md"))
+    assert len(written) >= 3
+    for name in written:
+        assert f'href="../{name}/"' in guide, name
+
+
+def test_a_page_that_is_nowhere_links_from_the_top(built: tuple[Path, int]) -> None:
+    folder, _ = built
+    html = (folder / "404.html").read_text(encoding="utf-8")
+    assert 'href="/css/site.css"' in html
+    assert not re.search(r'"(\.\./|@/)', html)
+
+
+def test_a_failed_build_leaves_the_old_site(tmp_path: Path, old: Path) -> None:
+    with pytest.raises(DatabaseError):
+        build_site(tmp_path / "no.db", old)
+    assert (old / "index.html").read_text(encoding="utf-8") == OLD
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_killed_build_leaves_the_old_site(lanterns_path: Path, old: Path) -> None:
+    code = "import pathlib, sys; from toolkit import site; site.build_site(*map(pathlib.Path, sys.argv[1:]))"
+    with subprocess.Popen([sys.executable, "-c", code, str(lanterns_path), str(old)], cwd=ROOT) as process:
+        while process.poll() is None and not list(old.parent.glob(".site.*.tmp")):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGKILL)
+    assert process.returncode == -signal.SIGKILL
+    assert (old / "index.html").read_text(encoding="utf-8") == OLD
+
+
+def test_a_build_killed_between_the_renames_is_put_right(tmp_path: Path, old: Path) -> None:
+    old.rename(tmp_path / ".site.old")
+    with pytest.raises(DatabaseError):
+        build_site(tmp_path / "no.db", old)
+    assert (old / "index.html").read_text(encoding="utf-8") == OLD
+
+
+def test_a_new_site_takes_the_place_of_the_old_one(lanterns_path: Path, old: Path) -> None:
+    (old / "left-over.html").write_text(OLD, encoding="utf-8")
+    build_site(lanterns_path, old)
+    assert "Lanterns of Mool" in (old / "index.html").read_text(encoding="utf-8")
+    assert not (old / "left-over.html").exists()
+    assert [path.name for path in old.parent.iterdir()] == ["site"]
+
+
+def test_the_same_database_gives_the_same_pages(
+    built: tuple[Path, int], lanterns_path: Path, tmp_path: Path
+) -> None:
+    folder, _ = built
+    again = tmp_path / "again"
+    build_site(lanterns_path, again)
+    names = sorted(
+        str(path.relative_to(folder)) for path in folder.rglob("*.*") if "pagefind" not in path.parts
+    )
+    assert len(names) > 100
+    for name in names:
+        if (folder / name).is_file():
+            assert (folder / name).read_bytes() == (again / name).read_bytes(), name
+
+
+def test_a_site_is_served_with_its_own_page_for_what_is_missing(built: tuple[Path, int]) -> None:
+    with make_server(built[0], port=0) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            top = f"http://127.0.0.1:{server.server_port}/"
+            with urlopen(f"{top}js/main.js") as answer:
+                assert answer.headers["Content-Type"] == "text/javascript"
+            with urlopen(f"{top}lanterns/rules/turn/") as answer:
+                assert b"The turn" in answer.read()
+            with pytest.raises(HTTPError) as missing:
+                urlopen(f"{top}lanterns/nowhere/")
+            assert (missing.value.code, b"No such page" in missing.value.read()) == (404, True)
+            missing.value.close()
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_error_there_is_no_site_to_serve(tmp_path: Path) -> None:
+    with pytest.raises(SiteError) as error:
+        make_server(tmp_path)
+    assert str(error.value) == f"there is no site in {tmp_path}; `decklore site build` makes it"
+
+
+def test_error_the_port_is_taken(built: tuple[Path, int]) -> None:
+    with make_server(built[0], port=0) as server, pytest.raises(SiteError) as error:
+        make_server(built[0], port=server.server_port)
+    assert str(error.value).startswith(f"127.0.0.1:{server.server_port} can't be used: ")
+    assert str(error.value).endswith("; try another --port")

@@ -1,0 +1,83 @@
+"""A deck held against every limit of a format.
+
+Promises: all problems at once, whatever the deck; what could not be checked, and why.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from toolkit.decks.bounds import BOUNDS
+from toolkit.decks.case import Case
+from toolkit.decks.problems import NotChecked, Problem, Report
+from toolkit.decks.sentences import Listed, Saying
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from toolkit.cards import Card
+    from toolkit.decks.deck import DeckList, Entry
+    from toolkit.decks.formats import Format, Limit
+    from toolkit.decks.picking import Picker
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Holds decks of one game against one of its formats; `before` is the deck before a swap."""
+
+    picker: Picker
+    form: Format
+    before: DeckList | None = None
+
+    def report(self, deck: DeckList, readings: Sequence[str] = ()) -> Report:
+        """Check every limit under some readings. Raises DeckloreError for an unknown reading."""
+        limits = self.form.limits_under(readings)
+        problems = [Problem.of_finding(finding) for finding in deck.findings]
+        for limit in limits:
+            problems += BOUNDS[limit.bound](self._case(limit, deck))
+        return Report(
+            game=deck.game,
+            format=self.form,
+            counts=deck.counts(),
+            problems=tuple(problems),
+            unchecked=tuple(self._unchecked(deck, limits)),
+            readings=tuple(reading for reading in self.form.readings if reading.id in readings),
+            notes=deck.notes,
+            lang=self.picker.lang,
+        )
+
+    def _case(self, limit: Limit, deck: DeckList) -> Case:
+        here = [entry for entry in deck.entries if entry.section == limit.section]
+
+        def pick(query: str) -> list[Entry]:
+            return [entry for entry in here if self.picker.matches(query, entry.card)]
+
+        return Case(
+            limit=limit,
+            section=self.form.section(limit.section),
+            deck=deck,
+            pick=pick,
+            designs=self._designs,
+            cards=self._cards,
+            before=self.before,
+        )
+
+    def _designs(self, query: str) -> list[Card]:
+        return [card for card in self.picker.cards() if self.picker.matches(query, card)]
+
+    def _cards(self, ids: Sequence[str]) -> list[Card]:
+        by_id = {card.id: card for card in self.picker.cards()}
+        return [by_id[name] for name in ids]
+
+    def _unchecked(self, deck: DeckList, limits: Sequence[Limit]) -> Iterator[NotChecked]:
+        """Yield what the format says can't be checked, and what this list leaves open."""
+        for entry in self.form.unchecked:
+            yield NotChecked(entry.id, entry.says, entry.why, entry.rule)
+        for limit in limits:
+            if limit.bound == "same_size" and self.before is None:
+                yield NotChecked(limit.id, limit.says, Saying("nothing-before"), limit.rule)
+        lines = tuple(finding.line for finding in deck.findings if finding.limit == "known-cards")
+        if lines:
+            says = Saying("uncounted", {"n": len(lines), "lines": Listed(lines)})
+            yield NotChecked("known-cards", says, Saying("uncounted-why"), None)
