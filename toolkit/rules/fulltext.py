@@ -52,14 +52,19 @@ def _stemmer(lang: str) -> Callable[[str], str] | None:
     return stem
 
 
+@lru_cache(maxsize=20_000)
+def _stem(word: str, lang: str) -> str:
+    """Cut one word to its stem and fold it; running text repeats its words, so results are kept."""
+    stem = _stemmer(lang)
+    return fold(stem(word) if stem else word)
+
+
 def stems(text: str, lang: str) -> list[str]:
     """Return the words of `text` folded, each cut to its stem where the language has a stemmer.
 
     A word is stemmed as written and folded after, because stemmers know their own letters.
     """
-    stem = _stemmer(lang)
-    words = (match.group() for match in _WORD.finditer(text.replace("’", "'").lower()))
-    return [fold(stem(word) if stem else word) for word in words]
+    return [_stem(match.group(), lang) for match in _WORD.finditer(text.replace("’", "'").lower())]
 
 
 def _stems_typed(text: str, lang: str) -> list[list[str]]:
