@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from toolkit.labels import read_labels
 from toolkit.rules.lookup import find_rules, find_terms, one_rule
+from toolkit.rules.stopwords import STOP_WORDS
 from toolkit.text import fold, plain
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ _STEMMERS = {
 }  # fmt: skip
 #: How much a match counts in the title, a term's forms, the body, and the titles above.
 _WEIGHTS = (8.0, 6.0, 2.0, 1.0)
+#: How much more a rule is worth that has all words, and what is said beside a rule is worth.
+_ALL_WORDS = 1.6
+_KINDS = {"example": 0.6, "note": 0.8, "discrepancy": 0.5}
 
 
 class Hit(NamedTuple):
@@ -146,19 +150,27 @@ def _matches(
             "SELECT DISTINCT lang FROM game_language WHERE :game IS NULL OR game = :game", {"game": game}
         )
     ]
-    rated: dict[tuple[str, str], tuple[int, float]] = {}
+    rated: dict[tuple[str, str], float] = {}
     for of_lang in languages if lang is None else [lang]:
-        groups = _stems_typed(words, of_lang)
+        groups = _stems_typed(telling_words(words, of_lang), of_lang)
         if not groups:
             continue
-        for tier, glue in enumerate((" AND ", " OR ")):
+        for glue, worth in ((" AND ", _ALL_WORDS), (" OR ", 1.0)):
             query = glue.join("(" + " OR ".join(f'"{stem}"' for stem in group) + ")" for group in groups)
             for row in connection.execute(
                 _SEARCH, {"query": query, "lang": of_lang, "game": game, **_weights()}
             ):
                 key = (row["game"], row["slug"])
-                rated[key] = min(rated.get(key, (9, 0.0)), (tier, row["score"]))
-    return sorted(rated, key=lambda key: (*rated[key], key))
+                score = row["score"] * worth * _KINDS.get(row["kind"], 1.0)
+                rated[key] = min(rated.get(key, 0.0), score)
+    return sorted(rated, key=lambda key: (rated[key], key))
+
+
+def telling_words(words: str, lang: str) -> str:
+    """Return a question without the words that every question has; all of it where nothing else is left."""
+    common = STOP_WORDS.get(lang, frozenset())
+    telling = [word for word in _WORD.findall(words.replace("’", "'")) if fold(word) not in common]
+    return " ".join(telling) or words
 
 
 def _weights() -> dict[str, float]:
@@ -189,7 +201,7 @@ def _window(text: str, at: int, width: int = 160) -> str:
 
 
 _SEARCH = """
-SELECT r.game, r.slug, bm25(rules_fts, :w0, :w1, :w2, :w3) AS score
+SELECT r.game, r.slug, r.kind, bm25(rules_fts, :w0, :w1, :w2, :w3) AS score
 FROM rules_fts JOIN rule_text x ON x.id = rules_fts.rowid JOIN rule r ON r.id = x.rule
 WHERE rules_fts MATCH :query AND x.lang = :lang AND (:game IS NULL OR r.game = :game)
 ORDER BY score LIMIT 200
