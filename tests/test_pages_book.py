@@ -265,6 +265,13 @@ def test_every_rule_term_and_card_has_its_permalink(lanterns: sqlite3.Connection
             "lanterns/decks/standard/", "lanterns/discrepancies/"} <= set(addresses)  # fmt: skip
 
 
+def test_a_game_without_turn_formats_or_doubts_has_no_pages_for_them(odd: Callable[..., Shelves]) -> None:
+    shelf = odd()[0]
+    assert shelf.turn is None
+    assert [door.key for door in shelf.doors] == ["rules", "glossary", "cards"]
+    assert "odd/turn/" not in [page.address for page in site_pages([shelf])]
+
+
 def test_hostile_words_show_as_text(
     odd: Callable[..., Shelves], files: Callable[[Shelves], dict[str, str]]
 ) -> None:
