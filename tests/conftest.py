@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from toolkit.checks import build
 from toolkit.database import open_database
 
 if TYPE_CHECKING:
@@ -17,17 +18,6 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKS = ROOT / "tests" / "packs"
 DATA = ROOT / "data"
 SHARED = ROOT.parent / "shared"
-
-
-def build(folders: list[Path], path: Path) -> None:
-    from toolkit.database.building import build_database
-    from toolkit.packs import check_references, read_packs
-
-    packs = read_packs(folders)
-    for pack in packs:
-        check_references(pack)
-        assert not pack.findings, "\n".join(map(str, pack.findings))
-    build_database([pack.spec for pack in packs if pack.spec], path, folders)
 
 
 @pytest.fixture(scope="session")

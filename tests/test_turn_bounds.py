@@ -206,3 +206,13 @@ def test_a_call_is_followed_with_what_is_known_there() -> None:
     assert problems(track) == [("procedures.burn.do.0.set.oil", below("oil", "oil - 1", "oil >= 1"))]
     guarded = track.replace("{step: s, label: S, set: {oil: oil - 1}}", "{step: s, label: S, set: {oil: 0}}")
     assert problems(guarded) == []
+
+
+def test_a_start_that_may_be_cut_is_not_known() -> None:
+    track = """
+        quantities:
+          oil: {name: oil, per: player, least: 0, most: 6}
+          tin: {name: tin, per: player, start: 2, least: 0, most: oil}
+        track: [{step: s, label: S, set: {oil: oil - 1, tin: 0}}]
+    """
+    assert problems(track) == [("track.0.set.oil", below("oil", "oil - 1", "oil >= 1"))]

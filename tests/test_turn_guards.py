@@ -30,7 +30,7 @@ def holds(condition: Expression, case: dict[str, int]) -> bool:
 def value(form: Linear, case: dict[str, int]) -> int:
     total = form.constant
     for unknown, times in form.terms:
-        total += times * int(evaluate(unknown, lambda name: case[name.id]) or 0)
+        total += times * int(evaluate(parse_expression(unknown), lambda name: case[name.id]) or 0)
     return total
 
 
