@@ -1,0 +1,187 @@
+// The search box: names at once, then the full text; "/" comes here, arrows choose, Enter opens.
+import { excerpt } from "./excerpt.js";
+import { findText, fullText } from "./fulltext.js";
+import { findNames, readNames } from "./names.js";
+
+const TOP = new URL("../", import.meta.url);
+const GROUPS = [["rule", "Rules"], ["term", "Terms"], ["card", "Cards"]];
+const MOST_NAMES = 24;
+const MOST_TEXTS = 24;
+const MOST_A_GROUP = 8;
+
+let names = null;
+const loadNames = () => (names ??= fetch(new URL("search/names.json", TOP)).then((answer) => answer.json()).then(readNames));
+
+export function watchFind(form) {
+  const input = form.querySelector("input");
+  const box = form.querySelector(".hits");
+  const large = form.closest(".ask") !== null;
+  const game = form.dataset.game;
+  let turn = 0;
+  let chosen = -1;
+
+  box.id = `${input.id}-hits`;
+  box.setAttribute("role", "listbox");
+  box.setAttribute("aria-label", "What was found");
+  for (const [name, value] of [["role", "combobox"], ["aria-controls", box.id], ["aria-expanded", "false"], ["aria-autocomplete", "list"]]) input.setAttribute(name, value);
+
+  const options = () => [...box.querySelectorAll("a")];
+  const choose = (to) => {
+    const list = options();
+    list[chosen]?.setAttribute("aria-selected", "false");
+    chosen = list.length ? (to + list.length) % list.length : -1;
+    const option = list[chosen];
+    option?.setAttribute("aria-selected", "true");
+    option?.scrollIntoView({ block: "nearest" });
+    if (option) input.setAttribute("aria-activedescendant", option.id);
+    else input.removeAttribute("aria-activedescendant");
+  };
+  const open = (is) => {
+    box.hidden = !is;
+    input.setAttribute("aria-expanded", String(is));
+    if (!is) chosen = -1;
+  };
+  const show = (hits, typed, done) => {
+    const kept = chosen > 0 ? options()[chosen]?.href : null;
+    box.replaceChildren(...groups(hits, typed, box.id), ...(hits.length || !done ? [] : [nothing(typed)]));
+    if (done) box.dataset.done = typed;
+    chosen = -1;
+    open(hits.length > 0 || done);
+    choose(Math.max(0, options().findIndex((option) => option.href === kept)));
+  };
+
+  const search = async () => {
+    const mine = ++turn;
+    const typed = input.value.trim();
+    delete box.dataset.done;
+    if (large) keepInAddress(typed);
+    if (!typed) {
+      box.replaceChildren();
+      open(false);
+      return;
+    }
+    try {
+      const named = findNames(await loadNames(), typed, game).slice(0, MOST_NAMES);
+      if (mine !== turn) return;
+      show(named, typed, false);
+      const texts = await findText(TOP, typed, MOST_TEXTS);
+      if (mine === turn) show(merge(named, texts, await loadNames(), game), typed, true);
+    } catch {
+      if (mine === turn) box.replaceChildren(line("The search could not be loaded. Reload the page to try again."));
+      open(true);
+    }
+  };
+
+  input.addEventListener("focus", () => {
+    loadNames().catch(() => null);
+    fullText(TOP);
+    if (input.value.trim() && box.hidden) search();
+  });
+  input.addEventListener("input", search);
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      choose(chosen + (event.key === "ArrowDown" ? 1 : -1));
+    } else if (event.key === "Escape") {
+      if (large) input.value = "";
+      if (large) search();
+      else open(false);
+      input.blur();
+    }
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const option = options()[Math.max(0, chosen)];
+    if (option) location.assign(option.href);
+  });
+  document.addEventListener("keydown", (event) => {
+    const writing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || writing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (!large && !form.contains(event.target)) open(false);
+  });
+
+  const asked = new URLSearchParams(location.search).get("q");
+  if (large && asked) {
+    input.value = asked;
+    search();
+  }
+}
+
+/** The address of the start page holds what is asked, so that it can be kept and sent. */
+function keepInAddress(typed) {
+  const url = new URL(location.href);
+  if (typed) url.searchParams.set("q", typed);
+  else url.searchParams.delete("q");
+  history.replaceState(null, "", url);
+}
+
+/** Names first, then what only the text has; the full text also lends its words to the names. */
+function merge(named, texts, { byAddress }, game) {
+  const found = new Map(named.map((entry) => [entry.address, entry]));
+  const elsewhere = ({ address }) => (game && byAddress.get(address)?.game !== game ? 1 : 0);
+  for (const { address, text } of [...texts].sort((a, b) => elsewhere(a) - elsewhere(b))) {
+    const entry = found.get(address) ?? byAddress.get(address);
+    if (entry) found.set(address, { ...entry, text });
+  }
+  return [...found.values()];
+}
+
+function groups(hits, typed, id) {
+  const order = [...new Set(hits.map((hit) => hit.kind))];
+  return GROUPS.filter(([kind]) => order.includes(kind))
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([kind, title]) => {
+      const group = document.createElement("div");
+      const head = document.createElement("p");
+      head.className = "head";
+      head.textContent = title;
+      head.setAttribute("aria-hidden", "true");
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", title);
+      const options = hits.filter((hit) => hit.kind === kind).slice(0, MOST_A_GROUP);
+      group.append(head, ...options.map((hit, i) => option(hit, typed, `${id}-${kind}-${i}`)));
+      return group;
+    });
+}
+
+function option(hit, typed, id) {
+  const link = document.createElement("a");
+  link.id = id;
+  link.href = new URL(hit.address, TOP).href;
+  link.tabIndex = -1;
+  link.classList.add(`game-${hit.game}`);
+  link.setAttribute("role", "option");
+  link.setAttribute("aria-selected", "false");
+  const title = part("hit-title", hit.title);
+  link.append(part("hit-number", hit.number), title, part("hit-game", hit.gameTitle));
+  const text = part("hit-text", "");
+  if (hit.text) {
+    for (const piece of excerpt(hit.text, typed)) {
+      const node = document.createElement(piece.marked ? "mark" : "span");
+      node.textContent = piece.text;
+      text.append(node);
+    }
+  } else text.textContent = hit.hint;
+  link.append(text);
+  return link;
+}
+
+function part(name, words) {
+  const span = document.createElement("span");
+  span.className = name;
+  span.textContent = words;
+  return span;
+}
+
+function line(words) {
+  const p = document.createElement("p");
+  p.textContent = words;
+  return p;
+}
+
+const nothing = (typed) => line(`Nothing has “${typed}”. Try fewer letters, or a word that the rule itself would use.`);

@@ -1,0 +1,220 @@
+"""The rules of one game in one language, as the site shows them: chapters, terms, doubts.
+
+Promises: every rule once, in reading order, with what cites it and where its sources disagree.
+Leaves out: pages and their addresses relative to each other.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from toolkit.games import Game, text_in
+from toolkit.pages.addresses import game_address, permalink, rule_address, term_address
+from toolkit.pages.prose import Prose, Target, Targets
+from toolkit.pages.terms import TermFinder
+from toolkit.pages.views import Chapter, DoubtView, Ref, RuleView, TermView
+from toolkit.rules import Rule, Term, read_rules, read_terms
+from toolkit.text import fold
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Iterator
+
+_HINT = 200
+#: Kinds that stand apart from the running rules, and what is written above them.
+_SET_APART = {"example": "Example", "note": "Note"}
+
+
+class Book:
+    """Rules and glossary of one game, read once."""
+
+    def __init__(self, connection: sqlite3.Connection, game: Game, lang: str) -> None:
+        """Read the rules and the terms in `lang`, or in the first language that has them."""
+        self.game = game
+        self.lang = lang
+        self.base = game_address(game, lang)
+        self.rules: dict[str, Rule] = {}
+        self._doubts: dict[str, Rule] = {}
+        for rule in read_rules(connection, game.id, lang):
+            (self._doubts if rule.kind == "discrepancy" else self.rules)[rule.id] = rule
+        self.terms: dict[str, Term] = {term.id: term for term in read_terms(connection, game.id, lang)}
+
+    def chapter_of(self, rule: str) -> str:
+        """Return the top-level section around a rule."""
+        return next(key for key in self.above(rule) if self.rules[key].parent is None)
+
+    def above(self, rule: str) -> Iterator[str]:
+        """Yield a rule and all that it stands in, from the inside."""
+        here: str | None = rule
+        while here is not None:
+            yield here
+            here = self.rules[here].parent
+
+    def below(self, rule: str) -> Iterator[str]:
+        """Yield a rule and all that stands in it, in reading order."""
+        yield rule
+        for child in self.rules[rule].children:
+            if child in self.rules:
+                yield from self.below(child)
+
+    # ------------------------------------------------------------ links
+
+    @cached_property
+    def prose(self) -> Prose:
+        """What renders this game's words."""
+        return Prose(self.game, self.lang, self._targets, TermFinder(self.terms.values(), self.lang))
+
+    @cached_property
+    def _targets(self) -> Targets:
+        bare = Prose(self.game, self.lang, Targets({}, {}, {}), TermFinder((), self.lang))
+        rules = {key: Target(self.address(key), self.name(key), self._called(key)) for key in self.rules}
+        for key, doubt in self._doubts.items():
+            rules[key] = Target(self._doubt_address(key), doubt.title, doubt.title)
+        terms: dict[str, Target] = {}
+        defines: dict[str, set[str]] = {}
+        for key, term in self.terms.items():
+            terms[key] = Target(term_address(self.base, key), term.name, _cut(bare.plain(term.definition)))
+            defines.setdefault(term.rule, set()).add(key)
+        return Targets(rules, terms, {rule: frozenset(ids) for rule, ids in defines.items()})
+
+    def _called(self, rule: str) -> str:
+        return f"{self.label(rule)} {self.rules[rule].title}".strip()
+
+    def _doubt_address(self, key: str) -> str:
+        return f"{self.base}discrepancies/#{key}"
+
+    def address(self, rule: str) -> str:
+        """Return where a rule stands in its chapter."""
+        return rule_address(self.base, self.chapter_of(rule), rule)
+
+    def label(self, rule: str) -> str:
+        """Return the number of a rule, or for an example or a note that of the rule around it."""
+        return next((number for key in self.above(rule) if (number := self.rules[key].number)), "")
+
+    def name(self, rule: str) -> str:
+        """Return the title of a rule, or of the rule around it."""
+        return next((title for key in self.above(rule) if (title := self.rules[key].title)), rule)
+
+    def ref(self, rule: str) -> Ref:
+        """Return the link to a rule."""
+        return Ref(rule, self.label(rule), self.name(rule), self.address(rule))
+
+    def find_ref(self, rule: str | None) -> Ref | None:
+        """Return the link to a rule, if there is such a rule."""
+        return self.ref(rule) if rule in self.rules else None
+
+    def _refs(self, rules: Iterable[str]) -> tuple[Ref, ...]:
+        """Return the links to rules, one where an example and its rule would read the same."""
+        found: dict[tuple[str, str], Ref] = {}
+        for key in rules:
+            if key in self.rules:
+                ref = self.ref(key)
+                found.setdefault((ref.label, ref.title), ref)
+        return tuple(found.values())
+
+    # ------------------------------------------------------------ what is shown
+
+    @cached_property
+    def views(self) -> dict[str, RuleView]:
+        """All rules ready to be shown, in reading order."""
+        return {key: self._view(rule) for key, rule in self.rules.items()}
+
+    def _view(self, rule: Rule) -> RuleView:
+        kinds = [self.rules[key].kind for key in self.above(rule.id)][1:]
+        sections = kinds.count("section")
+        outer = self.rules[rule.parent].section if rule.parent else ""
+        title = _typographic(self.prose.plain(rule.title))
+        body = self.prose.block(rule.text, rule=rule.id) if rule.text else Markup()
+        return RuleView(
+            id=rule.id,
+            kind=rule.kind,
+            number=rule.number,
+            title=title,
+            words=body if rule.kind == "section" else _led(rule, title, body),
+            body=body,
+            depth=sections,
+            indent=len(kinds) - sections,
+            lang=rule.lang,
+            source=rule.source,
+            whence=rule.section,
+            section="" if rule.section == outer else rule.section,
+            address=self.address(rule.id),
+            permalink=permalink(self.base, rule.id),
+            apart=_SET_APART.get(rule.kind),
+            cites=self._refs(rule.cites),
+            cited_by=self._refs(rule.cited_by),
+            doubts=tuple(self.doubts[key] for key in self._doubts if rule.id in self._doubts[key].cites),
+        )
+
+    @cached_property
+    def doubts(self) -> dict[str, DoubtView]:
+        """All places where the sources disagree or are silent."""
+        return {key: self._doubt(rule) for key, rule in self._doubts.items()}
+
+    def _doubt(self, rule: Rule) -> DoubtView:
+        places = tuple((p.source, p.section, self.prose.line(p.says)) for p in rule.places)
+        return DoubtView(
+            rule.id, _typographic(rule.title), self.prose.line(rule.text), places, self._refs(rule.cites),
+            self._doubt_address(rule.id), rule.lang,
+        )  # fmt: skip
+
+    @cached_property
+    def chapters(self) -> list[Chapter]:
+        """The chapters in order."""
+        return [self._chapter(key) for key, rule in self.rules.items() if rule.parent is None]
+
+    def _chapter(self, key: str) -> Chapter:
+        head, *rules = (self.views[rule] for rule in self.below(key))
+        return Chapter(head, tuple(rules), tuple(rule for rule in rules if rule.kind == "section"))
+
+    @cached_property
+    def glossary(self) -> list[TermView]:
+        """The terms in the order of the alphabet."""
+        return [self._term(term) for term in self.terms.values()]
+
+    def _term(self, term: Term) -> TermView:
+        return TermView(
+            id=term.id,
+            name=term.name,
+            letter=fold(term.name)[:1].upper(),
+            definition=self.prose.block(term.definition, rule=term.rule),
+            rule=self.ref(term.rule),
+            lang=term.lang,
+            address=term_address(self.base, term.id),
+        )
+
+    def rule_of_term(self) -> dict[str, str]:
+        """Return the rule that defines each term."""
+        return {key: term.rule for key, term in self.terms.items()}
+
+    def text(self, texts: dict[str, str]) -> str:
+        """Return a text in this book's language."""
+        return text_in(texts, self.lang)
+
+
+def _led(rule: Rule, title: str, body: Markup) -> Markup:
+    """Return a rule's words with its number and its title run in before the first of them."""
+    lead = Markup()
+    if rule.number:
+        lead += Markup('<a class="number" href="#{0}">{1}</a> ').format(rule.id, rule.number)
+    if title:
+        stop = "" if title[-1] in ".?!:…" or not rule.text else "."
+        lead += Markup('<b class="run-in">{0}</b> ').format(title + stop)
+    if body.startswith("<p>"):
+        return Markup("<p>") + lead + body[3:]
+    return Markup("<p>{0}</p>").format(lead) + body if lead else body
+
+
+def _typographic(title: str) -> str:
+    """Return a title with the apostrophes that a printer would use."""
+    return re.sub(r"(?<=\w)'", "’", title)
+
+
+def _cut(text: str) -> str:
+    if len(text) <= _HINT:
+        return text
+    return f"{text[:_HINT].rsplit(' ', 1)[0]} …"

@@ -1,0 +1,260 @@
+"""The cards of one game as the site shows them: lines of a list, and a page's worth of each.
+
+Promises: every value, ability and printing of a card, with the rule behind each; where an earlier
+printing differs, its values too. Leaves out: searching, which the browser does on the same data.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from toolkit.cards import Card, read_cards, type_line
+from toolkit.games import text_in
+from toolkit.pages.addresses import card_address, face_address, icon
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Container, Iterable, Iterator
+
+    from toolkit.cards import Ability, Printing, StatValue
+    from toolkit.games import CardField, Game
+    from toolkit.pages.book import Book
+    from toolkit.pages.views import Ref
+
+
+@dataclass(frozen=True)
+class ValueView:
+    """A value that a card prints: its field's name and icon, and what stands there."""
+
+    field: str
+    label: str
+    icon: Markup
+    text: Markup
+    rule: Ref | None
+    is_number: bool
+
+
+@dataclass(frozen=True)
+class AbilityView:
+    """An ability: its kind, what stands before the colon, what it does."""
+
+    label: str
+    icon: Markup
+    head: Markup
+    effect: Markup
+    rule: Ref | None
+
+
+@dataclass(frozen=True)
+class PrintingView:
+    """A printing: its set, its number there, how often it comes, the document that gives it."""
+
+    set: str
+    number: str | None
+    quantity: int
+    source: str
+    section: str
+    date: str | None
+
+
+@dataclass(frozen=True)
+class VersionView:
+    """The values and abilities that some printings share."""
+
+    printings: tuple[PrintingView, ...]
+    type_line: str
+    values: tuple[ValueView, ...]
+    abilities: tuple[AbilityView, ...]
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card: `now` is its newest printing, `before` are earlier ones that differ."""
+
+    id: str
+    name: str
+    subtitle: str | None
+    title: str
+    type: str
+    type_plural: str
+    unique: bool
+    attach: tuple[str, ...]
+    notes: tuple[str, ...]
+    now: VersionView
+    before: tuple[VersionView, ...]
+    rules: tuple[Ref, ...]
+    words: str
+    address: str
+    face: str | None
+    lang: str
+
+    def number(self, field: str) -> ValueView | None:
+        """Return the value of a field, if the card has it."""
+        return next((value for value in self.now.values if value.field == field), None)
+
+
+def read_printings(connection: sqlite3.Connection, game: str, lang: str) -> list[Card]:
+    """Return every printing of every card of a game, cards in the packs' order, newest first."""
+    keys = [row["id"] for row in connection.execute(_PRINTINGS, {"game": game})]
+    return read_cards(connection, keys, lang)
+
+
+class Cards:
+    """The cards of one game in one language."""
+
+    def __init__(self, book: Book, printings: Iterable[Card], faces: Container[str]) -> None:
+        """Take all printings, newest first; `book` gives the game, its words and its rules.
+
+        `faces` holds the ids of the cards that have a picture.
+        """
+        self.book = book
+        self.faces = faces
+        self.game: Game = book.game
+        self.printings = list(printings)
+        by_card: dict[str, list[Card]] = {}
+        for card in self.printings:
+            by_card.setdefault(card.id, []).append(card)
+        self.newest = [printings[0] for printings in by_card.values()]
+        self.views = [self._view(printings) for printings in by_card.values()]
+
+    @cached_property
+    def columns(self) -> list[CardField]:
+        """The numbers that a list shows: those of a face's corner and its big ones, if a card has them."""
+        printed = {slug for card in self.newest for slug in card.stats}
+        fields = [
+            f
+            for f in self.game.fields.values()
+            if f.face_slot in {"corner", "numbers"} and f.kind == "number" and f.slug in printed
+        ]
+        slots = ("corner", "numbers")
+        return sorted(fields, key=lambda f: (slots.index(f.face_slot or "corner"), f.face_position or 0))
+
+    def _view(self, printings: list[Card]) -> CardView:
+        card = printings[0]
+        kind = self.game.types[card.type]
+        versions = list(self._versions(printings))
+        say = self.book.text
+        attach = tuple(say(self.game.types[slug].plural) for slug in kind.attaches_to)
+        return CardView(
+            id=card.id,
+            name=card.name,
+            subtitle=card.subtitle,
+            title=card.title,
+            type=say(kind.label),
+            type_plural=say(kind.plural),
+            unique=card.unique,
+            attach=attach,
+            notes=tuple(note for note in (say(kind.attach_note), say(kind.note)) if note),
+            now=versions[0],
+            before=tuple(versions[1:]),
+            rules=tuple(self._rules(card)),
+            words=self._words(card),
+            address=card_address(self.book.base, card.id),
+            face=face_address(self.book.base, card.id) if card.id in self.faces else None,
+            lang=card.lang,
+        )
+
+    def _versions(self, printings: list[Card]) -> Iterator[VersionView]:
+        """Yield what differs, newest first, each with the printings that share it."""
+        groups: list[list[Card]] = []
+        for card in printings:
+            for group in groups:
+                if _same(group[0], card):
+                    group.append(card)
+                    break
+            else:
+                groups.append([card])
+        for group in groups:
+            first = group[0]
+            yield VersionView(
+                printings=tuple(self._printing(card.printing) for card in group),
+                type_line=type_line(first, self.game),
+                values=tuple(self._values(first)),
+                abilities=tuple(self._ability(ability) for ability in first.abilities),
+            )
+
+    def _values(self, card: Card) -> Iterator[ValueView]:
+        for slug in self.game.types[card.type].fields:
+            if slug in card.stats:
+                field = self.game.fields[slug]
+                yield ValueView(
+                    field=slug,
+                    label=self.book.text(field.label),
+                    icon=self._icon(field.symbol),
+                    text=self._value(field, card.stats[slug]),
+                    rule=self.book.find_ref(field.rule),
+                    is_number=field.kind == "number",
+                )
+
+    def _value(self, field: CardField, value: StatValue) -> Markup:
+        if field.kind == "text":
+            return self.book.prose.line(str(value))
+        if field.kind == "number":
+            return Markup.escape(value)
+        slugs = value if isinstance(value, tuple) else (str(value),)
+        entries = [field.values[slug] for slug in slugs]
+        parts = [self._named(entry.symbol, self.book.text(entry.label)) for entry in entries]
+        return Markup(", ").join(parts)
+
+    def _named(self, symbol: str | None, words: str) -> Markup:
+        """Return words with their icon before them, which then needs no name of its own."""
+        return Markup("{0} {1}").format(icon(symbol), words) if symbol else Markup.escape(words)
+
+    def _icon(self, symbol: str | None) -> Markup:
+        return icon(symbol) if symbol else Markup()
+
+    def _ability(self, ability: Ability) -> AbilityView:
+        kind = self.game.ability_kinds[ability.kind]
+        prose = self.book.prose
+        before = ", ".join(text for text in (ability.trigger, ability.cost) if text)
+        return AbilityView(
+            label=self.book.text(kind.label),
+            icon=self._icon(kind.symbol),
+            head=prose.line(before[:1].upper() + before[1:]),
+            effect=prose.line(ability.effect),
+            rule=self.book.find_ref(kind.rule),
+        )
+
+    def _printing(self, printing: Printing) -> PrintingView:
+        card_set = self.game.sets[printing.set]
+        return PrintingView(
+            set=self.book.text(card_set.name),
+            number=printing.number,
+            quantity=printing.quantity,
+            source=self.game.sources[card_set.source].title,
+            section=printing.section,
+            date=card_set.date,
+        )
+
+    def _rules(self, card: Card) -> Iterator[Ref]:
+        """Yield the rules behind a card's type, traits and kinds of ability, each once."""
+        game = self.game
+        rules = [game.types[card.type].rule]
+        rules += [game.traits[trait].rule for trait in card.traits]
+        rules += [game.ability_kinds[ability.kind].rule for ability in card.abilities]
+        for rule in dict.fromkeys(rules):
+            if (ref := self.book.find_ref(rule)) is not None:
+                yield ref
+
+    def _words(self, card: Card) -> str:
+        """Return all words of a card, for a search."""
+        parts = [card.title, type_line(card, self.game)]
+        for ability in card.abilities:
+            kind = text_in(self.game.ability_kinds[ability.kind].label, card.lang)
+            words = [self.book.prose.plain(t) for t in (ability.trigger, ability.cost, ability.effect) if t]
+            parts.append(f"{kind}: {', '.join(words)}")
+        return ". ".join(parts)
+
+
+def _same(one: Card, other: Card) -> bool:
+    return (one.traits, one.stats, one.abilities) == (other.traits, other.stats, other.abilities)
+
+
+_PRINTINGS = """
+SELECT p.id FROM printing p JOIN card c ON c.id = p.card JOIN card_set s ON s.id = p.card_set
+JOIN printing n ON n.card = p.card AND n.rank = 0 WHERE c.game = :game ORDER BY n.place, p.rank
+"""

@@ -1,0 +1,59 @@
+"""The faces of cards as pictures, kept from build to build by what is drawn.
+
+Promises: only a card whose picture could have changed is drawn again; a card that can't be drawn (a
+letter that no font has) has no picture and is not missed. Leaves out: drawing (`toolkit.sheets`).
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from toolkit.sheets import SheetError, make_faces
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from toolkit.cards import Card
+    from toolkit.games import Game
+
+
+def draw_faces(game: Game, cards: Sequence[Card], lang: str, cache: Path) -> dict[str, bytes]:
+    """Return the face of each card as SVG, by its id; `cache` keeps them by what went in."""
+    common = _digest(game, lang)
+    kept = {card.id: cache / f"{sha256(f'{common}{card!r}'.encode()).hexdigest()[:24]}.svg" for card in cards}
+    missing = [card for card in cards if not kept[card.id].is_file()]
+    cache.mkdir(parents=True, exist_ok=True)
+    for card, face in zip(missing, _draw(game, missing, lang), strict=True):
+        partial = kept[card.id].with_suffix(".tmp")
+        partial.write_bytes(face)
+        partial.replace(kept[card.id])
+    return {card: face for card, path in kept.items() if (face := path.read_bytes())}
+
+
+def _draw(game: Game, cards: Sequence[Card], lang: str) -> list[bytes]:
+    """Draw all at once, which is quicker, or, where one can't be drawn, each alone; such a one is empty."""
+    try:
+        return make_faces(game, cards, lang=lang)
+    except SheetError:
+        return [_draw_one(game, card, lang) for card in cards]
+
+
+def _draw_one(game: Game, card: Card, lang: str) -> bytes:
+    try:
+        return make_faces(game, [card], lang=lang)[0]
+    except SheetError:
+        return b""
+
+
+def _digest(game: Game, lang: str) -> str:
+    """Return a digest of what all faces of a game share: its fields and icons, and what draws them."""
+    import toolkit.sheets
+
+    digest = sha256(f"{game!r}{lang}{version('typst')}".encode())
+    for path in sorted(Path(toolkit.sheets.__file__).parent.rglob("*.[pt]y*")):
+        if path.is_file() and path.suffix in {".py", ".typ"}:
+            digest.update(path.read_bytes())
+    return digest.hexdigest()

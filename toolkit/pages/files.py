@@ -1,0 +1,73 @@
+"""Every file of the site that comes from the database: pages, data, style and fonts.
+
+Promises: files come one by one, in a fixed order, with paths from the top of the site. Leaves
+out: writing them (MkDocs) and the full-text index (`toolkit.pages.fulltext`).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from toolkit.pages.addresses import face_address, finish, inside
+from toolkit.pages.colours import colours_css
+from toolkit.pages.covers import FAVICON, card_back
+from toolkit.pages.finder import names_json
+from toolkit.pages.fonts import FONTS, web_font
+from toolkit.pages.listing import site_pages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from jinja2 import Environment
+
+    from toolkit.pages.listing import Page
+    from toolkit.pages.shelf import Shelf
+
+
+@dataclass(frozen=True)
+class SiteFile:
+    """A file: its path from the top of the site and what is in it."""
+
+    path: str
+    content: str | bytes
+
+
+def site_files(shelves: Sequence[Shelf], templates: Environment, cache: Path) -> Iterator[SiteFile]:
+    """Yield all files; `cache` is a folder for what takes long to make."""
+    for page in site_pages(shelves):
+        yield SiteFile(f"{page.address}index.html", render(page, templates))
+    yield SiteFile("favicon.svg", FAVICON)
+    yield SiteFile("search/names.json", _json(names_json(shelves)))
+    yield SiteFile("css/games.css", colours_css(shelf.game for shelf in shelves))
+    for font in FONTS:
+        yield SiteFile(f"css/fonts/{font.name}.woff2", web_font(font, cache))
+    for shelf in shelves:
+        yield SiteFile(f"{shelf.game.id}/back.svg", card_back(shelf.game))
+        if shelf.cards.views:
+            yield SiteFile(f"{shelf.base}cards.json", _json([card.json() for card in shelf.cards.newest]))
+            yield SiteFile(f"{shelf.base}query.json", _json(shelf.query))
+        for card, face in shelf.faces.items():
+            yield SiteFile(face_address(shelf.base, card), face)
+
+
+def render(page: Page, templates: Environment) -> str:
+    """Return the HTML of a page."""
+    html = templates.get_template(page.template).render(
+        page=page, shelf=page.shelf, lang=_lang(page), **page.values
+    )
+    if page.shelf is None:
+        return finish(html, page.address, {})
+    if page.inside:
+        html = inside(html, page.shelf.base, page.shelf.book.rule_of_term())
+    return finish(html, page.address, page.shelf.game.symbols)
+
+
+def _lang(page: Page) -> str:
+    return page.shelf.lang if page.shelf else "en"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=dict)

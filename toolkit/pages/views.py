@@ -1,0 +1,82 @@
+"""Rules and terms ready to be shown: what the templates lay out, and nothing that has to be worked out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+
+@dataclass(frozen=True)
+class Ref:
+    """A link to a rule: its number (or that of what it belongs to), its title, where it stands."""
+
+    id: str
+    label: str
+    title: str
+    address: str
+
+
+@dataclass(frozen=True)
+class DoubtView:
+    """A place where the sources disagree or are silent, and the reading taken."""
+
+    id: str
+    title: str
+    reading: Markup
+    places: tuple[tuple[str, str, Markup], ...]
+    rules: tuple[Ref, ...]
+    address: str
+    lang: str
+
+
+@dataclass(frozen=True)
+class RuleView:
+    """A rule ready to be shown. `depth` counts the sections around it, `indent` the rules.
+
+    `words` is its body led by its number and title, but for a section, whose heading has them.
+    `whence` is the section of the source, and `section` the same, empty where the rule above has it too.
+    """
+
+    id: str
+    kind: str
+    number: str | None
+    title: str
+    words: Markup
+    body: Markup
+    depth: int
+    indent: int
+    lang: str
+    source: str
+    whence: str
+    section: str
+    address: str
+    permalink: str
+    apart: str | None
+    cites: tuple[Ref, ...]
+    cited_by: tuple[Ref, ...]
+    doubts: tuple[DoubtView, ...]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A top-level section and all that stands in it; `parts` are its sections, for contents."""
+
+    head: RuleView
+    rules: tuple[RuleView, ...]
+    parts: tuple[RuleView, ...]
+
+
+@dataclass(frozen=True)
+class TermView:
+    """An entry of the glossary; `letter` is where it stands in the alphabet."""
+
+    id: str
+    name: str
+    letter: str
+    definition: Markup
+    rule: Ref
+    lang: str
+    address: str
