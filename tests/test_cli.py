@@ -7,8 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from typer.main import get_command
@@ -16,6 +15,9 @@ from typer.testing import CliRunner
 
 from conftest import PACKS, ROOT
 from toolkit.cli import make_app
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,6 +18,9 @@ from toolkit.checks import build
 from toolkit.database import DatabaseError, is_stale, open_database
 from toolkit.database.building import BuildError
 from toolkit.errors import FindingsError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def games(path: Path) -> list[str]:
@@ -119,7 +122,7 @@ def test_what_a_killed_build_left_is_swept(tmp_path: Path) -> None:
 
 
 def test_error_of_a_database_that_can_not_be_read(tmp_path: Path) -> None:
-    with pytest.raises(DatabaseError, match="there is no database at .*; `decklore build` makes it"):
+    with pytest.raises(DatabaseError, match=r"there is no database at .*; `decklore build` makes it"):
         open_database(tmp_path / "none.db")
     (tmp_path / "text.db").write_text("hello", encoding="utf-8")
     with pytest.raises(DatabaseError, match="is not a database of this program"):
@@ -158,8 +161,10 @@ def test_a_look_up_imports_no_sqlmodel(lanterns_path: Path) -> None:
         "import sys\nfrom pathlib import Path\nfrom toolkit.database import open_database\n"
         "from toolkit.cards import find_cards, read_cards\nfrom toolkit.rules import get_rule\n"
         "connection = open_database(Path(sys.argv[1]))\n"
-        "print(read_cards(connection, find_cards(connection, 'squall'))[0].name, get_rule(connection, '1').title)\n"
-        "print([name for name in ('sqlmodel', 'sqlalchemy', 'pydantic', 'rich', 'yaml') if name in sys.modules])\n"
+        "card = read_cards(connection, find_cards(connection, 'squall'))[0]\n"
+        "print(card.name, get_rule(connection, '1').title)\n"
+        "heavy = ('sqlmodel', 'sqlalchemy', 'pydantic', 'rich', 'yaml')\n"
+        "print([name for name in heavy if name in sys.modules])\n"
     )
     found = subprocess.run(
         [sys.executable, "-c", program, str(lanterns_path)], capture_output=True, text=True, check=True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from typer.main import get_command
@@ -11,6 +11,9 @@ from typer.main import get_command
 from conftest import ROOT
 from toolkit.cli import make_app
 from toolkit.cli.reference import PAGES, Page
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PATHS = {Page.CLI: "site/docs/cli.md", Page.PACKS: "site/docs/pack-format.md"}
 

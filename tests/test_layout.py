@@ -27,7 +27,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "decks": {"query", "cards", "games", "rules", "text", "errors"},
     "sheets": {"query", "decks", "cards", "games", "text", "errors"},
     "exchange": {"query", "decks", "cards", "games", "text", "errors"},
-    "pages": {"exchange", "sheets", "decks", "turn", "query", "rules", "cards", "games", "database", "text", "errors"},
+    "pages": {
+        "exchange", "sheets", "decks", "turn", "query", "rules", "cards", "games", "labels", "database", "text",
+        "errors",
+    },
     "site": {"pages", "places", "database", "text", "errors"},
     "cli": {"*"},
 }  # fmt: skip

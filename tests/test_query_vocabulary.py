@@ -59,7 +59,7 @@ def test_an_id_goes_before_an_alias_and_a_common_name_before_both() -> None:
     assert [part.slug for part in attack.parts] == ["attack"]
     power = POWER.get_field("power")
     assert [(part.game, part.slug) for part in power.parts] == [("two", "power"), ("one", "attack")]
-    assert power.label == "power/attack"
+    assert power.label == "power"
     assert POWER.get_field("t").common is not None
     assert POWER.get_field("number").common is None
     lamp = POWER.find_value(POWER.get_field("type"), "LAMP")
