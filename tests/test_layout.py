@@ -28,8 +28,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "sheets": {"query", "decks", "cards", "games", "text", "errors"},
     "exchange": {"query", "decks", "cards", "games", "text", "errors"},
     "pages": {
-        "exchange", "sheets", "decks", "turn", "query", "rules", "cards", "games", "labels", "database", "text",
-        "errors",
+        "exchange", "sheets", "decks", "turn", "query", "rules", "cards", "games", "labels", "database",
+        "text", "errors",
     },
     "site": {"pages", "places", "database", "text", "errors"},
     "cli": {"*"},

@@ -13,13 +13,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 15
 DECKLORE = "from toolkit.cli import main; main()"
+TYPER_HELP = """
+import sys, typer
+sys.argv = ["x", "--help"]
+app = typer.Typer(rich_markup_mode=None)
+app.command()(lambda: None)
+app()
+"""
 PROGRAMS = {
     "python -c pass": ["pass"],
     "import typer": ["import typer"],
-    "a Typer command's --help": [
-        "import sys, typer\nsys.argv = ['x', '--help']\napp = typer.Typer(rich_markup_mode=None)\n"
-        "app.command()(lambda: None)\napp()"
-    ],
+    "a Typer command's --help": [TYPER_HELP],
     "decklore --help": [DECKLORE, "--help"],
     "decklore card (by name)": [DECKLORE, "card", "barbican", "gate"],
     "decklore card --json": [DECKLORE, "card", "barbican-gate", "--json"],

@@ -93,7 +93,7 @@ class Vocabulary:
         if common and not common.yields:
             name, parts = key, tuple(self._fields_by_key[key].values())
         kinds = tuple(dict.fromkeys(KINDS[part.kind] for part in parts))
-        return Field(name, _labels_together(parts), kinds, parts=parts)
+        return Field(name, _label_of_all(name, parts), kinds, parts=parts)
 
     @cached_property
     def _fields_by_key(self) -> dict[str, dict[str, CardField]]:
@@ -167,10 +167,10 @@ class Vocabulary:
         )
 
 
-def _labels_together(items: tuple[Item, ...]) -> str:
-    """Return one label for what is one thing, otherwise the label of each, as in "cost/price"."""
-    first_of = {item.slug: label_of(item.labels, item.slug) for item in reversed(items)}
-    return "/".join(dict.fromkeys(first_of[item.slug] for item in items))
+def _label_of_all(name: str, items: tuple[Item, ...]) -> str:
+    """Return the label of what bears a name as its id, otherwise the label of each, as in "cost/light"."""
+    labels = {item.slug: label_of(item.labels, item.slug) for item in reversed(items)}
+    return labels.get(name) or "/".join(dict.fromkeys(labels[item.slug] for item in items))
 
 
 def _names(part: CardField) -> tuple[str, ...]:
@@ -199,7 +199,7 @@ def _name_values(values: Iterable[Value]) -> Iterable[tuple[str, Named]]:
                 by_key.setdefault(name_key(name), {}).setdefault(value.game, value)
     for key in by_key:
         name, found = _bearers(key, by_key)
-        yield key, Named(name, _labels_together(found), found)
+        yield key, Named(name, _label_of_all(name, found), found)
 
 
 def _bearers(key: str, by_key: dict[str, dict[str, Item]]) -> tuple[str, tuple[Item, ...]]:

@@ -36,7 +36,7 @@ export class Vocabulary {
     const common = this.commonByName.get(name);
     if (common && !common.yields) [name, parts] = [key, [...this.fieldsByKey.get(key).values()]];
     const kinds = [...new Set(parts.map((part) => KINDS[part.kind]))];
-    return { name, label: labelsTogether(parts), kinds, common: null, parts, ordered: parts.some((part) => part.ordered) };
+    return { name, label: labelOfAll(name, parts), kinds, common: null, parts, ordered: parts.some((part) => part.ordered) };
   }
 
   /** Return the values of a closed list. */
@@ -100,11 +100,11 @@ function asValue(item) {
   return { game: item.game, slug: item.slug, labels: item.labels, aliases: [], rank: 0 };
 }
 
-// One label for what is one thing, otherwise the label of each, as in "cost/price".
-function labelsTogether(items) {
-  const firstOf = new Map();
-  for (const item of items) if (!firstOf.has(item.slug)) firstOf.set(item.slug, labelOf(item));
-  return [...new Set(firstOf.values())].join("/");
+// The label of what bears a name as its id, otherwise the label of each, as in "cost/light".
+function labelOfAll(name, items) {
+  const labels = new Map();
+  for (const item of items) if (!labels.has(item.slug)) labels.set(item.slug, labelOf(item));
+  return labels.get(name) ?? [...new Set(labels.values())].join("/");
 }
 
 // Items by the key of a name, then by game; an id goes before an alias before a label.
@@ -128,7 +128,7 @@ function nameValues(values) {
   const named = new Map();
   for (const key of keys.keys()) {
     const [name, found] = bearers(key, keys);
-    named.set(key, { name, label: labelsTogether(found), values: found });
+    named.set(key, { name, label: labelOfAll(name, found), values: found });
   }
   return named;
 }
