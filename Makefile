@@ -3,24 +3,35 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
+DATABASE := build/decklore.db
 SHEET := build/sheets/hubworld-demo-a4.pdf
+SITE := build/site/index.html
+PACKS := $(shell find data -type f)
+CODE := $(shell find toolkit -type f ! -name "*.pyc")
+THEME := $(shell find site -type f ! -name "*.pyc")
 
 .PHONY: run test check lint bench clean format
 
-run: $(VENV)/.run
-	@$(BIN)/decklore build
+run: $(VENV)/.run $(DATABASE) $(SHEET) $(SITE)
 	@for deck in data/*/decks/*.txt; do \
 		$(BIN)/decklore --quiet deck check "$$deck" --game "$$(basename "$$(dirname "$$(dirname "$$deck")")")" || exit 1; \
 	done
-	@mkdir -p build/sheets
-	@$(BIN)/decklore print set:demo --game hubworld --title "Hubworld: Aidalon, demo deck" -o $(SHEET)
-	@$(BIN)/decklore site build
 	@echo
-	@echo "Database   build/decklore.db"
+	@echo "Database   $(DATABASE)"
 	@echo "Sheets     $(SHEET)"
-	@echo "Website    build/site/index.html"
+	@echo "Website    $(SITE)"
 	@echo "Next       $(BIN)/decklore site serve   (then open the address that it says)"
 	@echo "           $(BIN)/decklore --help"
+
+$(DATABASE): $(VENV)/.run $(PACKS) $(CODE)
+	@$(BIN)/decklore build
+
+$(SHEET): $(DATABASE)
+	@mkdir -p $(@D)
+	@$(BIN)/decklore print set:demo --game hubworld --title "Hubworld: Aidalon, demo deck" -o $@
+
+$(SITE): $(DATABASE) $(THEME)
+	@$(BIN)/decklore site build
 
 test: $(VENV)/.dev
 	@sh .ci/browser

@@ -132,6 +132,26 @@ def test_turn(run: Any) -> None:
     assert json.loads(run("turn", "lanterns", "--as", "json")[1])["zones"]
 
 
+def test_a_walk_by_chance_is_the_same_again(run: Any) -> None:
+    code, out, _ = run("turn", "lanterns", "--walk", "--seed", "3", "--limit", "40")
+    assert code == 0
+    assert "Draw a card" in out
+    assert run("turn", "lanterns", "--walk", "--seed", "3", "--limit", "40")[1] == out
+    assert run("turn", "lanterns", "--walk", "--seed", "4", "--limit", "40")[1] != out
+
+
+def test_a_walk_by_hand(run: Any) -> None:
+    """Answer, take back, look at the counts, say something wrong, quit."""
+    code, out, _ = run("turn", "lanterns", "--walk", stdin="2\n\n?\nx\n9\n1\n4\nb\nb\nq\n")
+    assert code == 0
+    assert "How many, players, clockwise?" in out
+    assert "Deck → Hand: 1" in out
+    assert "oil 3, lit lamps 0" in out
+    assert '"x" is no answer here; type a number from 1 to 3' in out
+    assert "What does the lamp cost?" in out
+    assert "not possible: Light a lamp" in out
+
+
 def test_deck_check(run: Any, tmp_path: Path) -> None:
     deck = PACKS / "lanterns" / "decks" / "first-evening.txt"
     code, out, _ = run("deck", "check", str(deck))

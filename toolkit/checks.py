@@ -73,15 +73,20 @@ def _check_twice(packs: Iterable[Pack]) -> None:
 def _check_queries(pack: Pack, spec: specs.PackSpec) -> None:
     """Parse every card query of a pack: flags, sections, limits and their subsets."""
     from toolkit.query import QueryError, parse
+    from toolkit.query.meaning import expand
 
     vocabulary = _vocabulary(spec)
+    for field in vocabulary.unreachable_fields():
+        message = "no query can name this field: other fields bear all its names"
+        pack.fault_at("game.yaml", ("fields", field.slug), message)
     for name, path, query in _queries(spec):
         try:
-            warnings = parse(query, vocabulary).warnings
+            parsed = parse(query, vocabulary)
+            expand(parsed.where, vocabulary)  # a flag that is defined through itself shows only here
         except QueryError as error:
             pack.fault_at(name, path, f'"{query}" is no card query: {error.sentence}')
             continue
-        for warning in warnings:
+        for warning in parsed.warnings:
             pack.fault_at(name, path, f'"{query}": {warning}')
 
 

@@ -48,7 +48,7 @@ def cards(
     here = session(context)
     connection, of = here.connect_to(game)
     text = " ".join(query or [])
-    result = search(connection, f"{text} sort:{sort}" if sort else text, game=of, lang=lang)
+    result = search(connection, text, game=of, lang=lang, sort=sort or "")
     for warning in result.warnings:
         here.say(f"decklore: {warning}")
     if explain:

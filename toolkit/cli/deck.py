@@ -67,12 +67,12 @@ def check(
     if json:
         show_json(report.json())
     else:
-        _show(report, str(file))
+        _show(report, str(file), brief=session(context).quiet)
     if not report.legal:
         raise typer.Exit(NO)
 
 
-def _show(report: Report, name: str) -> None:
+def _show(report: Report, name: str, *, brief: bool) -> None:
     verdict = "legal" if report.legal else "not legal"
     counts = ", ".join(f"{section} {count}" for section, count in report.counts.items() if count)
     typer.echo(bold(f"{name}: {verdict} in {report.format.id} ({report.game})"))
@@ -85,7 +85,7 @@ def _show(report: Report, name: str) -> None:
         show_text(note, "  ")
     for problem in data["problems"]:
         show_text(f"{problem['severity']}: {problem['message']}", "  ")
-    if data["unchecked"]:
+    if data["unchecked"] and not brief:
         typer.echo(f"  {count_of(len(data['unchecked']), 'limit')} that a list cannot show:")
         for entry in data["unchecked"]:
             show_text(f"- {entry['says']}: {entry['why']}", "    ")

@@ -32,6 +32,13 @@ def turn(
     form: Annotated[Form, typer.Option("--as", help="How to write it: text, mermaid or json.")] = Form.TEXT,
     lang: LangOption = None,
     json: Annotated[bool, typer.Option("--json", help="The same as --as json.")] = False,
+    walk: Annotated[bool, typer.Option("--walk", help="Step through it, asked at every choice.")] = False,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="With --walk: choose at random, by this number.")
+    ] = None,
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, help="With --seed: stop after so many answers.")
+    ] = 500,
 ) -> None:
     """Show how a game's turns run: each step, who acts, what is decided, which rule says so.
 
@@ -45,7 +52,14 @@ def turn(
     track = read_track(connection, of)
     if track is None:
         raise NothingFound(f"the pack of {of} has no turn track")
-    if json or form is Form.JSON:
+    if walk or seed is not None:
+        from toolkit.cli.walking import walk_by_chance, walk_by_hand
+
+        if seed is None:
+            walk_by_hand(track, lang)
+        else:
+            walk_by_chance(track, seed, limit, lang)
+    elif json or form is Form.JSON:
         show_json(as_json(track))
     elif form is Form.TEXT:
         _show(as_text(track, lang))

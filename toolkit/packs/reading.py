@@ -15,6 +15,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from toolkit.errors import DeckloreError, Finding
 from toolkit.packs import specs
+from toolkit.packs.mending import with_stand_ins, without
 from toolkit.packs.rules_markdown import RulesReader
 from toolkit.packs.svg import svg_fault
 from toolkit.packs.yaml import Document, YamlError, read_yaml
@@ -142,15 +143,24 @@ def _languages(value: Any) -> list[str]:
 def validated(pack: Pack, name: str, value: Any, kind: Any, languages: list[str]) -> Any:
     """Validate a value; every fault goes into the pack's findings.
 
-    A list keeps its sound entries, so that one bad card doesn't hide what names the others.
+    What is left without the faults is returned, or the sound entries of a list, so that one fault
+    doesn't hide the others; None where nothing can be saved.
     """
     adapter: TypeAdapter[Any] = TypeAdapter(kind)
     context = {"languages": languages}
     try:
         return adapter.validate_python(value, context=context)
     except ValidationError as error:
-        for path, messages in _sayings(pack, name, error, kind).items():
+        faults = _sayings(pack, name, error, kind)
+        for path, messages in faults.items():
             pack.fault_at(name, path, _joined(messages))
+        mended = without(value, faults)
+        if kind is specs.GameSpec:
+            mended = with_stand_ins(mended)
+        try:
+            return adapter.validate_python(mended, context=context)
+        except ValidationError:
+            pass
         bad = {fault["loc"][0] for fault in error.errors() if fault["loc"]}
         if isinstance(value, list) and bad and all(isinstance(i, int) for i in bad):
             rest = [item for i, item in enumerate(value) if i not in bad]

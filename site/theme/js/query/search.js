@@ -133,7 +133,8 @@ function ranksOf(field, kind, vocabulary) {
 
 // The first value of a record; of a text, that in the language of the list.
 function firstOf(record, field, kind, lang) {
-  const stat = field.common ? record[field.common.name] : record.stats?.[field.parts.find((p) => p.game === record.game)?.slug];
+  const own = field.parts.find((part) => part.game === record.game);
+  const stat = field.common ? record[field.common.name] : record.stats?.[own?.slug];
   if (kind === "text" && stat && typeof stat === "object") {
     const spoken = stat[lang] ?? stat[Object.keys(stat).sort(compareText)[0]];
     return spoken || null;

@@ -36,7 +36,8 @@ export class Vocabulary {
     const common = this.commonByName.get(name);
     if (common && !common.yields) [name, parts] = [key, [...this.fieldsByKey.get(key).values()]];
     const kinds = [...new Set(parts.map((part) => KINDS[part.kind]))];
-    return { name, label: labelOfAll(name, parts), kinds, common: null, parts, ordered: parts.some((part) => part.ordered) };
+    const ordered = parts.some((part) => part.ordered);
+    return { name, label: labelOfAll(name, parts), kinds, common: null, parts, ordered };
   }
 
   /** Return the values of a closed list. */
