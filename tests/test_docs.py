@@ -11,11 +11,17 @@ from typer.main import get_command
 from conftest import ROOT
 from toolkit.cli import make_app
 from toolkit.cli.reference import PAGES, Page
+from toolkit.query import search
 
 if TYPE_CHECKING:
+    import sqlite3
     from pathlib import Path
 
-PATHS = {Page.CLI: "site/docs/cli.md", Page.PACKS: "site/docs/pack-format.md"}
+PATHS = {
+    Page.CLI: "site/docs/cli.md",
+    Page.PACKS: "site/docs/pack-format.md",
+    Page.QUERY: "site/docs/query.md",
+}
 
 
 @pytest.mark.parametrize("page", list(Page))
@@ -38,3 +44,14 @@ def test_links_between_files_lead_somewhere(path: Path) -> None:
     targets = re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text)
     missing = [target for target in targets if not (path.parent / target).exists()]
     assert missing == []
+
+
+def test_the_examples_of_the_query_page_run(everything: sqlite3.Connection) -> None:
+    text = (ROOT / "site" / "docs" / "query.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^\| `([^`]+)` \| [^|`]+ \|$", text.split("## Fields")[0], re.MULTILINE)
+    assert len(examples) > 10
+    absent = {"cost:X", "is:unique"}  # no card of the packs has these yet
+    for example in examples:
+        result = search(everything, example)
+        assert result.warnings == [] or example in absent, example
+        assert result.printings or example in absent, example

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
 
@@ -31,26 +30,19 @@ DRAW = """async code => {
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    from playwright.sync_api import sync_playwright
-
+def drawing_page(chromium: Browser) -> Iterator[Page]:
     home = find_spec("mermaidx")
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if home is None or home.origin is None:
-        pytest.skip("mermaidx, which carries Mermaid, is not installed")
-    if chromium is None:
-        pytest.skip("there is no Chromium")
+    assert home is not None
+    assert home.origin is not None
     script = Path(home.origin).parent / "assets" / "mermaid.js"
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page()
-        page.add_script_tag(content=script.read_text(encoding="utf-8"))
-        yield page
-        browser.close()
+    page = chromium.new_page()
+    page.add_script_tag(content=script.read_text(encoding="utf-8"))
+    yield page
+    page.close()
 
 
-def test_mermaid_shows_every_label_as_it_is(page: Page) -> None:
-    states, edges, _ = page.evaluate(DRAW, as_mermaid(track(ALL_KINDS)))
+def test_mermaid_shows_every_label_as_it_is(drawing_page: Page) -> None:
+    states, edges, _ = drawing_page.evaluate(DRAW, as_mermaid(track(ALL_KINDS)))
     assert '↻ Day "one"; [*] --> {x} : y %% z' in states
     assert "<b>Morning</b> & `tea`" in states
     assert "back\\slash | pipe # hash ~ tilde" in states
@@ -59,11 +51,11 @@ def test_mermaid_shows_every_label_as_it_is(page: Page) -> None:
     assert 'leave Day "one"; [*] --> {x} : y %% z' in edges
 
 
-def test_mermaid_draws_every_pack(page: Page, everything: sqlite3.Connection) -> None:
+def test_mermaid_draws_every_pack(drawing_page: Page, everything: sqlite3.Connection) -> None:
     games = [row[0] for row in everything.execute("SELECT DISTINCT game FROM step")]
     assert games
     for game in games:
         found = read_track(everything, game)
         assert found is not None
-        *_, count = page.evaluate(DRAW, as_mermaid(found))
+        *_, count = drawing_page.evaluate(DRAW, as_mermaid(found))
         assert count >= len(list(found.all_nodes()))

@@ -17,6 +17,7 @@ class Page(StrEnum):
 
     CLI = "cli"
     PACKS = "packs"
+    QUERY = "query"
 
 
 def register(app: typer.Typer) -> None:
@@ -25,7 +26,6 @@ def register(app: typer.Typer) -> None:
 
 
 def reference(
-    context: typer.Context,
     page: Annotated[Page, typer.Argument(help="Which page.")],
     output: Annotated[Path | None, typer.Option("-o", "--output", help="File to write.")] = None,
 ) -> None:
@@ -33,7 +33,11 @@ def reference(
 
     Example: decklore reference cli -o site/docs/cli.md
     """
-    text = PAGES[page](context.find_root().command)
+    from typer.main import get_command
+
+    from toolkit.cli import make_app
+
+    text = PAGES[page](get_command(make_app()))
     if output:
         output.write_text(text, encoding="utf-8")
     else:
@@ -105,4 +109,11 @@ def packs_page(_: Any) -> str:
     return pack_reference()
 
 
-PAGES: dict[Page, Callable[[Any], str]] = {Page.CLI: cli_page, Page.PACKS: packs_page}
+def query_page(_: Any) -> str:
+    """Return the page of the card query language."""
+    from toolkit.query.reference import query_reference
+
+    return query_reference()
+
+
+PAGES: dict[Page, Callable[[Any], str]] = {Page.CLI: cli_page, Page.PACKS: packs_page, Page.QUERY: query_page}
