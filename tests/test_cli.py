@@ -238,6 +238,28 @@ def test_a_first_look_up_builds_the_database(tmp_path: Path) -> None:
     assert command("card", "squall", **env).stderr == ""
 
 
+COMPLETED = [
+    ("decklore turn lan", "lanterns"),
+    ("decklore deck check x.txt --format st", "standard"),
+    ("decklore card Brass", "Brass Lamp"),
+    ("decklore card brass", "brass-lamp"),
+    ("decklore rule blo", "blowing"),
+]
+
+
+@pytest.mark.parametrize(("typed", "completed"), COMPLETED)
+def test_shells_complete_games_formats_cards_and_rules(
+    lanterns_path: Path, typed: str, completed: str
+) -> None:
+    found = command(
+        _DECKLORE_COMPLETE="complete_bash",
+        COMP_WORDS=typed,
+        COMP_CWORD=str(typed.count(" ")),
+        DECKLORE_DATABASE=str(lanterns_path),
+    )
+    assert completed in found.stdout.splitlines()
+
+
 def test_output_that_is_piped_has_no_colour_and_fits(tmp_path: Path, lanterns_path: Path) -> None:
     env = {"DECKLORE_DATABASE": str(lanterns_path), "DECKLORE_DATA": str(PACKS / "lanterns")}
     for words in (

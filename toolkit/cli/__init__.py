@@ -91,4 +91,4 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    make_app(named_command(sys.argv[1:]))()
+    make_app(named_command(sys.argv[1:]))(prog_name="decklore")

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from toolkit import places
-from toolkit.cli.options import JsonOption
+from toolkit.cli.options import JsonOption, LimitOption
 from toolkit.cli.output import count_of, show_json, show_table, show_text
 from toolkit.cli.session import NO, session
 
@@ -67,7 +67,7 @@ def check(
         raise typer.Exit(NO)
 
 
-def games(context: typer.Context, json: JsonOption = False) -> None:
+def games(context: typer.Context, limit: LimitOption = None, json: JsonOption = False) -> None:
     """List the games of the database with what each holds.
 
     Example: decklore games
@@ -76,7 +76,7 @@ def games(context: typer.Context, json: JsonOption = False) -> None:
 
     connection = session(context).connect()
     found = []
-    for game in read_games(connection):
+    for game in read_games(connection)[:limit]:
         counts = {
             what: connection.execute(sql, {"game": game.id}).fetchone()[0] for what, sql in _COUNTS.items()
         }

@@ -46,8 +46,10 @@ def complete_format(incomplete: str) -> list[str]:
 
 
 def complete_card(incomplete: str) -> list[str]:
-    """Complete the name of a card; what is typed may lack accents and case."""
-    return _column("SELECT name FROM card_text ORDER BY name_folded", incomplete)
+    """Complete the name of a card as printed; what is typed in another case, its id, one word."""
+    names = _column("SELECT name FROM card_text ORDER BY name_folded", incomplete)
+    ids = _column("SELECT slug FROM card ORDER BY slug", incomplete)
+    return [name for name in [*names, *ids] if name.startswith(incomplete)]
 
 
 def complete_rule(incomplete: str) -> list[str]:

@@ -140,6 +140,7 @@ def term(
     word: Annotated[list[str], typer.Argument(help="A term in any of its forms.")],
     game: GameOption = None,
     lang: LangOption = None,
+    limit: LimitOption = None,
     json: JsonOption = False,
 ) -> None:
     """Say what a term means, and which rule defines it.
@@ -150,7 +151,7 @@ def term(
 
     connection, of = session(context).connect_to(game)
     wanted = " ".join(word)
-    found = find_terms(connection, wanted, game=of, lang=lang)
+    found = find_terms(connection, wanted, game=of, lang=lang)[:limit]
     if json:
         show_json([item.json() for item in found])
         return
