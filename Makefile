@@ -10,7 +10,7 @@ PACKS := $(shell find data -type f)
 CODE := $(shell find toolkit -type f ! -name "*.pyc")
 THEME := $(shell find site -type f ! -name "*.pyc")
 
-.PHONY: run test check lint bench clean format
+.PHONY: run test check lint bench bench-corpora clean format
 
 run: $(VENV)/.run $(DATABASE) $(SHEET) $(SITE)
 	@for deck in data/*/decks/*.txt; do \
@@ -52,6 +52,9 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench
+
+bench-corpora: $(VENV)/.dev
+	@$(BIN)/python -m tests.bench corpora
 
 clean:
 	rm -rf build $(VENV)

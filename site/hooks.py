@@ -10,13 +10,14 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from toolkit.database import open_database
-from toolkit.pages import entries, finish, read_shelves, site_files, write_index
+from toolkit.pages import entries, finish, read_shelves, site_files, spoken, write_index
 from toolkit.places import build_folder, database_path
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     """Add every file that the database gives, and write the full-text index."""
     env.autoescape = True
+    env.globals.update(spoken())
     cache = build_folder() / "cache"
     with closing(open_database(Path(config.extra["database"] or database_path()))) as connection:
         shelves = read_shelves(connection, cache)

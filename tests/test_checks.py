@@ -9,6 +9,7 @@ import pytest
 
 from conftest import DATA, PACKS
 from toolkit.checks import check_packs
+from toolkit.errors import Severity
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,4 +72,4 @@ def test_all_kinds_of_fault_in_one_run(pack: Path) -> None:
 def test_the_packs_that_come_along_are_clean() -> None:
     checked = check_packs([DATA])
     assert len(checked.packs) >= 2
-    assert checked.findings == []
+    assert [finding for finding in checked.findings if finding.severity is not Severity.NOTE] == []

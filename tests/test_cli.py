@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
@@ -15,6 +16,7 @@ from typer.testing import CliRunner
 
 from conftest import PACKS, ROOT
 from toolkit.cli import make_app
+from toolkit.cli.forms import defused
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,6 +73,62 @@ def test_cards(run: Any) -> None:
     assert [card["id"] for card in data] == ["brass-lamp"]
     everything = json.loads(run("cards", "--json")[1])
     assert len(everything) > 4
+
+
+def test_cards_in_every_form(run: Any) -> None:
+    everything = json.loads(run("cards", "--json")[1])
+    lines = [json.loads(line) for line in run("cards", "--jsonl")[1].splitlines()]
+    assert lines == everything
+    assert run("cards", "--count") == (0, f"{len(everything)}\n", "")
+    names = run("cards", "--names")[1].splitlines()
+    assert "Brass Lamp" in names
+    assert "Ada: Keeper of the Ford" in names
+    rows = list(csv.DictReader(run("cards", "--csv")[1].splitlines()))
+    assert [row["id"] for row in rows] == [card["id"] for card in everything]
+    assert next(row for row in rows if row["id"] == "moth-lamp")["cost"] == "X"
+
+
+def test_cards_page_by_page(run: Any) -> None:
+    names = run("cards", "--names")[1].splitlines()
+    assert run("cards", "--names", "--limit", "2", "--offset", "1")[1].splitlines() == names[1:3]
+    assert run("cards", "--names", "--offset", "9999")[1] == ""
+    assert run("cards", "--csv", "--json")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("cell", "safe"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+x", "'+x"),
+        ("-x", "'-x"),
+        ("@x", "'@x"),
+        ("\tx", "'\tx"),
+        ("-2", "-2"),
+        ("a=b", "a=b"),
+    ],
+)
+def test_a_cell_that_a_spreadsheet_would_run_is_defused(cell: str, safe: str) -> None:
+    assert defused(cell) == safe
+
+
+def test_a_query_read_back(run: Any) -> None:
+    assert run("cards", "-t:lamp", "--explain", "--limit", "1")[1].startswith(
+        "cards whose type is not Lamp\n"
+    )
+    assert run("cards", "-t:lamp", "--explain", "--count")[2].startswith("cards whose type is not Lamp\n")
+
+
+def test_search_finds_everything_at_once(run: Any) -> None:
+    code, out, _ = run("search", "lamp")
+    assert code == 0
+    assert re.search(r"^Terms\n  lamp  lanterns · lamp\n", out)
+    data = json.loads(run("search", "brass lamp", "--json")[1])
+    assert (data[0]["kind"], data[0]["id"], data[0]["exact"]) == ("card", "brass-lamp", True)
+    assert json.loads(run("search", "3.2.2", "--json")[1])[0]["id"] == "blowing"
+    assert json.loads(run("search", "draw-card", "--json")[1])[0]["kind"] == "step"
+    assert run("search", "zzzzzz")[0] == 1
+    for odd in ('"', "(", "a:b", "-x", "[", "\\"):
+        assert run("search", "--", odd)[0] in {0, 1}
 
 
 def test_a_query_may_start_with_a_minus(run: Any) -> None:
@@ -185,6 +243,32 @@ def test_print(run: Any, tmp_path: Path) -> None:
     assert run("print", "name:nothing", "-o", str(path))[0] == 1
 
 
+def test_print_a_player_aid(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "aid.pdf"
+    words = ("print", "--aid", "turn", "--game", "lanterns", "-o", str(path))
+    code, out, _ = run(*words, "--lang", "pl", "--paper", "letter")
+    assert (code, out) == (0, f"{path}: the turn in pl on 1 page (LETTER)\n")
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert json.loads(run(*words, "--json")[1]) == {
+        "file": str(path), "game": "lanterns", "aid": "turn", "lang": "en", "pages": 1, "paper": "a4"
+    }  # fmt: skip
+
+
+def test_list_what_can_be_printed(run: Any, tmp_path: Path) -> None:
+    code, out, _ = run("print", "--list", "--game", "lanterns")
+    assert code == 0
+    lines = {" ".join(line.split()) for line in out.splitlines()}
+    assert lines >= {
+        "decklore print t:flint --game lanterns Flints: 1 counter",
+        "decklore print --aid turn --game lanterns player aid, the turn: en, pl",
+    }
+    listed = json.loads(run("print", "--list", "--json")[1])
+    assert {one["kind"] for one in listed} == {"set", "card", "counter", "aid"}
+    [flints] = [one for one in listed if one["kind"] == "counter"]
+    printed = run(*flints["command"].split(), "-o", str(tmp_path / "flints.pdf"), "--json")[1]
+    assert json.loads(printed)["cards"] == flints["copies"]
+
+
 def test_check(run: Any, tmp_path: Path) -> None:
     assert run("check", str(PACKS / "lanterns")) == (0, "1 pack: nothing wrong\n", "")
     (tmp_path / "bad").mkdir()
@@ -207,6 +291,11 @@ MISUSE = [
     (["build", "--data", "nowhere"], 'decklore: there is no folder "nowhere"'),
     (["cards", "cost:", "--json"], "decklore: "),
     (["print", "t:lamp", "--deck", "x.txt"], "decklore: give a query or --deck, not both"),
+    (["print", "--aid", "turn"], "decklore: say with --game whose player aid to print"),
+    (
+        ["print", "t:lamp", "--aid", "turn"],
+        "decklore: --list and --aid go without a query and without --deck",
+    ),
 ]
 
 
@@ -292,7 +381,7 @@ def test_a_look_up_makes_one_command_alone() -> None:
 def test_help_of_every_command_has_an_example() -> None:
     root = get_command(make_app())
     commands = {name: found for name, found in root.commands.items() if not found.hidden}  # type: ignore[attr-defined]
-    for name in ("deck", "site"):
+    for name in ("deck", "site", "import"):
         group = commands.pop(name)
         commands |= {f"{name} {key}": value for key, value in group.commands.items()}
     assert len(commands) >= 13

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from toolkit.cards import find_cards, read_cards
-from toolkit.decks import check_deck, read_deck
+from toolkit.decks import check_deck, read_deck, read_format
+from toolkit.decks.parameters import range_of
+from toolkit.decks.sentences import say
 from toolkit.games import get_game
 from toolkit.rules import find_terms, get_rule, read_rules, search_rules
 from toolkit.text import fold
@@ -212,10 +214,25 @@ LISTS = [
     ("turn-order", "1 Nemesis\n3 Player 1", {"nemesis-cards"}),
     ("turn-order", "3 Nemesis\n3 Player 2", {"nemesis-cards"}),
     ("turn-order", "2 Nemesis", {"players-cards"}),
+    ("turn-order", "# players: 3\n# player-cards: 4\n2 Nemesis\n3 Player 3\n1 Wild", set()),
+    ("turn-order", "# players: 3\n# player-cards: 4\n2 Nemesis\n3 Player 3", {"players-cards-by-count"}),
+    ("turn-order", "# players: 2\n2 Nemesis\n3 Player 3\n1 Wild", {"seats"}),
+    ("turn-order", "# players: 1\n2 Nemesis\n3 Player 1\n1 Ann [Player, seat: 2]", {"seats"}),
+    ("turn-order", "# players: 5\n2 Nemesis\n3 Player 3", {"readable-lines"}),
     ("turn-order", "2 Nemesis\n1 Player 1\n1 Something", {"known-cards"}),
     ("supply", "Gems\n3 A\nRelics\n3 B\nSpells\n3 C", set()),
     ("supply", "Gems\n3 A\nRelics\n3 B\nSpells\n2 C", {"piles"}),
     ("supply", "Gems\n3 A\nRelics\n6 B", {"some-spells"}),
+    ("supply", "# gems: 4\n# relics: 2\nGems\n4 A\nRelics\n2 B\nSpells\n3 C", set()),
+    (
+        "supply",
+        "# gems: 4\n# relics: 2\nGems\n3 A\nRelics\n3 B\nSpells\n3 C",
+        {"piles-of-gems", "piles-of-relics"},
+    ),
+    ("supply", "# gems: 4\n# relics: 2\nGems\n4 A\nRelics\n2 B\nSpells\n2 C", {"piles", "piles-of-spells"}),
+    ("supply", "# gems: 9\n# relics: 0\nGems\n9 A", {"some-relics", "some-spells"}),
+    ("supply", "# gems: 8\n# relics: 2\nGems\n8 A\nRelics\n1 B", {"readable-lines", "some-spells"}),
+    ("supply", "# gems: 3\nGems\n3 A\nRelics\n3 B\nSpells\n3 C", set()),
     ("supply", "Gems\n3 A\nRelics\n3 B\nSpells\n2 C\nPiles\n1 Wild", {"kinds"}),
 ]
 
@@ -400,6 +417,60 @@ def test_lists_against_the_formats(
     everything: sqlite3.Connection, form: str, text: str, limits: set[str]
 ) -> None:
     assert _found(everything, text, form) == limits
+
+
+#: What a format asks for: the question in both languages, and from where to where.
+ASKS = [
+    ("turn-order", "players", "How many play?", "Ile osób gra?", "1 to 4"),
+    ("turn-order", "player-cards", "How many players' cards", "Ile kart graczy", "at least 1"),
+    ("supply", "gems", "How many of the 9 piles are gems?", "Ile z 9 stosów to klejnoty?", "0 to 9"),
+    (
+        "supply",
+        "relics",
+        "How many of the 9 piles are relics?",
+        "Ile z 9 stosów to relikty?",
+        "0 to 9 - gems",
+    ),
+]
+
+
+@pytest.mark.parametrize(("form", "parameter", "en", "pl", "ends"), ASKS)
+def test_what_the_source_leaves_open_is_asked(
+    everything: sqlite3.Connection, form: str, parameter: str, en: str, pl: str, ends: str
+) -> None:
+    asked = {p.id: p for p in read_format(everything, GAME, form).parameters}[parameter]
+    assert (asked.ask["en"].startswith(en), asked.ask["pl"].startswith(pl)) == (True, True)
+    assert (say(range_of(asked)), asked.default) == (ends, None)
+
+
+@pytest.mark.parametrize(
+    ("form", "limits"),
+    [
+        ("turn-order", ["cards-of-each-player", "players-cards-by-count", "seats"]),
+        ("supply", ["cards-in-a-pile", "piles-of-gems", "piles-of-relics", "piles-of-spells"]),
+    ],
+)
+def test_without_answers_the_open_counts_are_not_checked(
+    everything: sqlite3.Connection, form: str, limits: list[str]
+) -> None:
+    report = check_deck(everything, read_deck(everything, "", game=GAME, format=form)).json()
+    assert [entry["limit"] for entry in report["unchecked"]] == limits
+
+
+def test_the_spells_are_what_is_left_of_nine(everything: sqlite3.Connection) -> None:
+    deck = read_deck(everything, "Gems\n2 A\nRelics\n3 B\nSpells\n3 C", game=GAME, format="supply", lang="pl")
+    for lang, message in (
+        (
+            "en",
+            "Piles: spells in the other 4 of the 9 piles, but this list has 3: 3 C. Add 1.",
+        ),
+        ("pl", "Stosy: zaklęcia w pozostałych 4 z 9 stosów"),
+    ):
+        report = check_deck(everything, deck, lang=lang, parameters={"gems": 2, "relics": 3})
+        (found,) = [
+            problem.message(lang) for problem in report.problems if problem.limit == "piles-of-spells"
+        ]
+        assert found.startswith(message)
 
 
 def test_example_decks_have_no_problem(everything: sqlite3.Connection) -> None:

@@ -92,6 +92,18 @@ RULES: list[tuple[str, str, str, str]] = [
     ("is Cipher a keyword?", "pnp-ciphers", "16.3", "ceased to be a keyword"),
     ("how large is the demo deck?", "pnp-copies", "16.5", "36 cards: 6 agents"),
     ("how large is a constructed deck?", "constructed-size", "17.1", "37 cards"),
+    ("how many agents has a constructed deck?", "constructed-agents", "17.3", "Exactly 6"),
+    ("how many copies may a constructed deck have?", "constructed-copies", "17.4", "at most 2"),
+    ("how many pips may a card have?", "constructed-affiliations", "17.5", "than the deck has agents"),
+    ("what caps a free agent deck?", "free-agent-pips", "17.6.2", "at most 6"),
+    ("which affiliations are there?", "affiliation", "18.1", "There are four"),
+    ("how many pips can a card have?", "pips", "18.2", "from 0 to 6"),
+    ("how many copies of a card?", "copy-limit", "18.3", "1 of a seeker or an agent, 2 of any other"),
+    ("how many cards are unique?", "unique-card", "18.4", "21 cards"),
+    ("how many sources have an icon?", "recorded-icons", "18.5", "18 of the 21 sources"),
+    ("what does Refund do?", "refund", "18.7.1", "gain that many shards"),
+    ("what does Rush do?", "rush", "18.7.2", "pay the shard cost"),
+    ("what does Cache do?", "cache", "18.7.3", "put that many shards on it"),
 ]
 
 #: Card, which ability, its part, and words of it.
@@ -239,6 +251,9 @@ def test_options(everything: sqlite3.Connection, heading: str, count: int) -> No
         ("constructed", "six-agents", 6, 6),
         ("constructed", "agents-differ", None, 1),
         ("constructed", "two-copies", None, 2),
+        ("free-agent", "size", 36, 36),
+        ("free-agent", "six-agents", 6, 6),
+        ("free-agent", "highest-pips", None, 6),
     ],
 )
 def test_limit(

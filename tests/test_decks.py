@@ -221,7 +221,7 @@ _NAME_THE_GAME = 'name the game with --game or in a line "# game: lanterns": lan
         (
             "",
             {"game": "oddments", "format": "zzzzzz"},
-            'oddments has no format "zzzzzz"; it has starter, strict',
+            'oddments has no format "zzzzzz"; it has measured, starter, strict',
         ),
     ],
 )
@@ -321,7 +321,7 @@ def _lines_read(deck: DeckList) -> set[int]:
 
 
 @settings(max_examples=150, deadline=None)
-@given(text=_TEXTS, format=st.sampled_from(["strict", "starter"]))
+@given(text=_TEXTS, format=st.sampled_from(["strict", "starter", "measured"]))
 def test_no_line_is_lost(oddments: sqlite3.Connection, text: str, format: str) -> None:  # noqa: A002
     deck = read_deck(oddments, text, game="oddments", format=format)
     types = ["agent", "agents", "source", "sources", "spring", "token", "tokens"]

@@ -32,7 +32,7 @@ EXAMPLES = [*sorted(DATA.glob("*/decks/*.txt")), *sorted((HERE / "packs").glob("
 @pytest.fixture(scope="module")
 def oddments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
     path = tmp_path_factory.mktemp("oddments") / "oddments.db"
-    build([HERE / "packs" / "lanterns", HERE / "packs" / "oddments"], path)
+    build([HERE / "packs" / name for name in ("lanterns", "oddments", "guilds")], path)
     connection = open_database(path)
     yield connection
     connection.close()
@@ -44,8 +44,15 @@ def test_case(oddments: sqlite3.Connection, case: dict[str, Any]) -> None:
         return read_deck(oddments, text, game=case["game"], format=case["format"])
 
     before = read(case["before"]) if "before" in case else None
-    report = check_deck(oddments, read(case["text"]), readings=case.get("readings", ()), before=before)
+    report = check_deck(
+        oddments,
+        read(case["text"]),
+        readings=case.get("readings", ()),
+        before=before,
+        parameters=case.get("parameters"),
+    )
     found = report.json()
+    assert found["parameters"] == case.get("answers", {})
     assert found["problems"] == case["problems"]
     assert (found["legal"], found["counts"]) == (case["legal"], case["counts"])
     assert [entry["limit"] for entry in found["unchecked"]] == case["unchecked"]
@@ -54,8 +61,10 @@ def test_case(oddments: sqlite3.Connection, case: dict[str, Any]) -> None:
 
 def test_every_kind_of_bound_is_broken_by_a_case(oddments: sqlite3.Connection) -> None:
     broken = {(case["format"], problem["limit"]) for case in CASES for problem in case["problems"]}
-    for slug in ("strict", "starter"):
-        limits = read_format(oddments, "oddments", slug).limits
+    for game, slug in format_names(oddments):
+        if game == "lanterns":
+            continue
+        limits = read_format(oddments, game, slug).limits
         assert limits
         assert {limit.id for limit in limits} <= {limit for form, limit in broken if form == slug}
 
@@ -195,7 +204,7 @@ def test_copies_add_up_over_lines_and_printings(
 
 
 @settings(max_examples=100, deadline=None)
-@given(text=st.text(), slug=st.sampled_from(["strict", "starter"]))
+@given(text=st.text(), slug=st.sampled_from(["strict", "starter", "measured"]))
 def test_no_text_makes_the_check_fail(oddments: sqlite3.Connection, text: str, slug: str) -> None:
     report = check_deck(oddments, read_deck(oddments, text, game="oddments", format=slug))
     found = report.json()

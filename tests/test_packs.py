@@ -136,7 +136,7 @@ FAULTS = [
     )),
     ("formats.yaml", "count: {exactly: 1}", "count: {exactly: 1}, same_size: true", (
         "formats.yaml:13: [1].limits[1]: give exactly one of count, each, copies, ratio, cards_exactly, "
-        "same_size, copies_by_field"
+        "same_size, copies_by_field, need, sum_of_highest"
     )),
     ("formats.yaml", "count: {exactly: 1}", "count: {at_mots: 1}", (
         'formats.yaml:13: [1].limits[1].count.at_mots: unknown field "at_mots" (did you mean "at_most"?)'

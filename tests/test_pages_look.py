@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from toolkit.games import read_games
+from toolkit.cards import find_cards, read_cards
+from toolkit.database import open_database
+from toolkit.games import get_game, read_games
 from toolkit.pages.colours import ROLES, colours_css, shade
 from toolkit.pages.covers import FAVICON, card_back
+from toolkit.pages.faces import draw_faces
 from toolkit.pages.fonts import FONTS, LETTERS, web_font
 from toolkit.sheets.palette import contrast
 
@@ -75,6 +79,22 @@ def test_fonts_have_the_letters_of_the_games_languages(cache: Path) -> None:
     for font in FONTS:
         with TTFont(BytesIO(web_font(font, cache))) as made:
             assert {ord(c) for c in wanted} <= set(made.getBestCmap()), font.name
+
+
+def test_a_face_is_drawn_once(lanterns_path: Path, tmp_path: Path) -> None:
+    games = []  # two at once, so that they do not stand in the same place
+
+    def draw() -> dict[str, int]:
+        with closing(open_database(lanterns_path)) as connection:
+            game = get_game(connection, "lanterns")
+            games.append(game)
+            cards = read_cards(connection, find_cards(connection, "brass-lamp"), "en")
+            assert draw_faces(game, cards, "en", tmp_path)["brass-lamp"].startswith(b"<svg")
+        return {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+
+    first = draw()
+    assert len(first) == 1
+    assert draw() == first
 
 
 def test_a_card_back_is_the_games_own(everything: sqlite3.Connection) -> None:

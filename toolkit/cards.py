@@ -115,6 +115,38 @@ def _line(kind: str, traits: list[str]) -> str:
     return f"{kind}: {' · '.join(traits)}" if traits else kind
 
 
+class Wording:
+    """What the cards of a game say in one language: labels, and texts without markup."""
+
+    def __init__(self, connection: sqlite3.Connection, game: str, lang: str) -> None:
+        """Read the labels."""
+        self.fields, self._traits, self._kinds, self._symbols, self.sets, self._types = (
+            read_labels(connection, what, game, lang)
+            for what in ("field", "trait", "ability", "symbol", "set", "type")
+        )
+        self._values = read_value_labels(connection, game, lang)
+        self._values |= {("traits", trait): label for trait, label in self._traits.items()}
+
+    def value(self, field: str, value: StatValue) -> str:
+        """Return a value of a field, or with "traits" as field some traits, in words."""
+        parts = value if isinstance(value, tuple) else (value,)
+        words = ", ".join(self._values.get((field, str(part)), str(part)) for part in parts)
+        return plain(words, self._symbols, {})
+
+    def ability(self, ability: Ability) -> tuple[str, str]:
+        """Return the label of an ability's kind, and its words."""
+        return self._kinds[ability.kind], plain(ability.words, self._symbols, {})
+
+    def type_line(self, card: Card) -> str:
+        """Return the type and traits as a card prints them."""
+        return _line(self._types[card.type], [self._traits[trait] for trait in card.traits])
+
+    def printing(self, printing: Printing) -> str:
+        """Return a printing's set, its number there, and how often it comes."""
+        number = f" {printing.number}" if printing.number else ""
+        return f"{self.sets[printing.set]} ({printing.set}{number}), ×{printing.quantity}"
+
+
 class Described(NamedTuple):
     """A card in words: labels and texts without markup, in printed order."""
 
@@ -124,26 +156,13 @@ class Described(NamedTuple):
     printings: list[str]
 
 
-def describe(connection: sqlite3.Connection, card: Card) -> Described:
-    """Return what a card says, in its language."""
-    fields, traits, kinds, symbols, sets, types = (
-        read_labels(connection, what, card.game, card.lang)
-        for what in ("field", "trait", "ability", "symbol", "set", "type")
-    )
-    values = read_value_labels(connection, card.game, card.lang)
-    stats = []
-    for slug, value in card.stats.items():
-        parts = value if isinstance(value, tuple) else (value,)
-        words = ", ".join(values.get((slug, str(part)), str(part)) for part in parts)
-        stats.append((fields[slug], plain(words, symbols, {})))
+def describe(card: Card, wording: Wording) -> Described:
+    """Return what a card says, in the language of the wording."""
     return Described(
-        _line(types[card.type], [traits[trait] for trait in card.traits]),
-        stats,
-        [(kinds[ability.kind], plain(ability.words, symbols, {})) for ability in card.abilities],
-        [
-            f"{sets[p.set]} ({p.set}{f' {p.number}' if p.number else ''}), ×{p.quantity}"
-            for p in card.printings
-        ],
+        wording.type_line(card),
+        [(wording.fields[slug], wording.value(slug, value)) for slug, value in card.stats.items()],
+        [wording.ability(ability) for ability in card.abilities],
+        [wording.printing(printing) for printing in card.printings],
     )
 
 
@@ -298,6 +317,15 @@ SELECT p.card, p.number, p.quantity, p.section, p.artist, s.slug AS set_slug
 FROM json_each(:keys) k JOIN printing p ON p.card = k.value JOIN card_set s ON s.id = p.card_set
 ORDER BY p.card, p.rank
 """
+
+
+def printings_of(connection: sqlite3.Connection, card: Card) -> list[int]:
+    """Return every printing of a card, the newest first."""
+    rows = connection.execute(
+        "SELECT p.id FROM printing p JOIN printing q ON q.card = p.card WHERE q.id = :id ORDER BY p.rank",
+        {"id": card.printing_id},
+    )
+    return [row[0] for row in rows]
 
 
 def find_cards(connection: sqlite3.Connection, name: str, game: str | None = None) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from toolkit.amounts import as_answered, check_amounts, queries_of
 from toolkit.errors import Finding, FindingsError, Severity
 from toolkit.packs import Pack, check_references, read_packs
 
@@ -39,6 +40,7 @@ def check_packs(folders: Sequence[Path]) -> Checked:
     for pack in packs:
         check_references(pack)
         if pack.spec is not None:
+            _check_parameters(pack, pack.spec)
             _check_queries(pack, pack.spec)
             _check_turn(pack, pack.spec)
     _check_twice(packs)
@@ -70,6 +72,13 @@ def _check_twice(packs: Iterable[Pack]) -> None:
             pack.fault_at("game.yaml", ("id",), f"{other.folder} holds a game of this id as well")
 
 
+def _check_parameters(pack: Pack, spec: specs.PackSpec) -> None:
+    """Check what the formats of a pack ask for; see `toolkit.amounts`."""
+    for i, form in enumerate(spec.formats):
+        for path, message in check_amounts(form):
+            pack.fault_at("formats.yaml", (i, *path), message)
+
+
 def _check_queries(pack: Pack, spec: specs.PackSpec) -> None:
     """Parse every card query of a pack: flags, sections, limits and their subsets."""
     from toolkit.query import QueryError, parse
@@ -79,15 +88,20 @@ def _check_queries(pack: Pack, spec: specs.PackSpec) -> None:
     for field in vocabulary.unreachable_fields():
         message = "no query can name this field: other fields bear all its names"
         pack.fault_at("game.yaml", ("fields", field.slug), message)
+    faulty: set[tuple[str, tuple[str | int, ...]]] = set()
     for name, path, query in _queries(spec):
+        if (name, path) in faulty:  # it was as bad with other answers
+            continue
         try:
             parsed = parse(query, vocabulary)
             expand(parsed.where, vocabulary)  # a flag that is defined through itself shows only here
         except QueryError as error:
             pack.fault_at(name, path, f'"{query}" is no card query: {error.sentence}')
+            faulty.add((name, path))
             continue
         for warning in parsed.warnings:
             pack.fault_at(name, path, f'"{query}": {warning}')
+            faulty.add((name, path))
 
 
 def _queries(spec: specs.PackSpec) -> Iterator[tuple[str, tuple[str | int, ...], str]]:
@@ -96,15 +110,9 @@ def _queries(spec: specs.PackSpec) -> Iterator[tuple[str, tuple[str | int, ...],
     for i, form in enumerate(spec.formats):
         for key, section in form.sections.items():
             yield "formats.yaml", (i, "sections", key, "takes"), section.takes
-        limits: list[tuple[tuple[str | int, ...], specs.LimitSpec]] = [
-            ((i, "limits", j), limit) for j, limit in enumerate(form.limits)
-        ]
-        for j, reading in enumerate(form.readings):
-            limits += [((i, "readings", j, "limits", k), limit) for k, limit in enumerate(reading.limits)]
-        for path, limit in limits:
-            yield "formats.yaml", (*path, "cards"), limit.cards
-            if limit.ratio:
-                yield "formats.yaml", (*path, "ratio", "of"), limit.ratio.of
+        for path, query in queries_of(form):
+            for answered in as_answered(form, query):
+                yield "formats.yaml", (i, *path), answered
 
 
 def _vocabulary(spec: specs.PackSpec) -> Vocabulary:

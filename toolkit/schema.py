@@ -6,7 +6,7 @@ Leaves out: filling the tables (`toolkit.database`) and reading them (plain SQL 
 Source: `design`, section The database.
 """
 
-from sqlalchemy import UniqueConstraint
+from sqlalchemy import Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 #: Every table of this module.
@@ -467,27 +467,37 @@ class CardVersion(SQLModel, table=True):
 
 
 class VersionSearch(SQLModel, table=True):
-    """Folded text of a version in one language, for words and `text:` in queries."""
+    """Folded text of a version in one language, for words and `text:` in queries.
+
+    `place` is the rank of its name, game and card among all, in which results are sorted.
+    """
 
     __tablename__ = "version_search"
+    __table_args__ = (Index("ix_version_search_place", "version", "lang", "place"),)
     version: int = Field(foreign_key="card_version.id", primary_key=True)
     lang: str = Field(primary_key=True)
     name: str
     subtitle: str
     type_line: str
     text: str
+    place: int
 
 
 class Printing(SQLModel, table=True):
     """A design in a set. `rank` is 0 for the newest printing of its design, 1 for the next.
 
-    `place` counts printings in a stable order: game, set, position in the set.
+    `place` counts printings in a stable order: game, set, position in the set. `number_value` is the
+    number of the printing where it is a whole number.
     """
 
-    __table_args__ = _unique("card", "card_set", "number")
+    __table_args__ = (
+        *_unique("card", "card_set", "number"),
+        Index("ix_printing_card", "card", "rank", "version"),
+        Index("ix_printing_version", "version", "card", "rank"),
+    )
     id: int | None = Field(default=None, primary_key=True)
-    card: int = Field(foreign_key="card.id", index=True)
-    version: int = Field(foreign_key="card_version.id", index=True)
+    card: int = Field(foreign_key="card.id")
+    version: int = Field(foreign_key="card_version.id")
     card_set: int = Field(foreign_key="card_set.id", index=True)
     number: str | None = None
     quantity: int
@@ -495,6 +505,9 @@ class Printing(SQLModel, table=True):
     section: str
     rank: int
     place: int
+    artist_folded: str | None = None
+    number_folded: str | None = None
+    number_value: float | None = None
 
 
 class CardStat(SQLModel, table=True):
@@ -504,10 +517,14 @@ class CardStat(SQLModel, table=True):
     """
 
     __tablename__ = "card_stat"
-    __table_args__ = _unique("version", "field", "position")
+    __table_args__ = (
+        *_unique("version", "field", "position"),
+        Index("ix_card_stat_number", "field", "number", "version"),
+        Index("ix_card_stat_text", "field", "text", "version"),
+    )
     id: int | None = Field(default=None, primary_key=True)
-    version: int = Field(foreign_key="card_version.id", index=True)
-    field: int = Field(foreign_key="field.id", index=True)
+    version: int = Field(foreign_key="card_version.id")
+    field: int = Field(foreign_key="field.id")
     position: int
     number: float | None = None
     text: str
@@ -822,6 +839,29 @@ class DeclaredStat(SQLModel, table=True):
     text: str
 
 
+class FormatParameter(SQLModel, table=True):
+    """A number that a check asks for; `least` and `most` are expressions over those before it."""
+
+    __tablename__ = "format_parameter"
+    __table_args__ = _unique("format", "slug")
+    id: int | None = Field(default=None, primary_key=True)
+    format: int = Field(foreign_key="format.id", index=True)
+    slug: str
+    position: int
+    least: str
+    most: str | None = None
+    default_answer: int | None = None
+
+
+class FormatParameterText(SQLModel, table=True):
+    """The question that asks for a parameter."""
+
+    __tablename__ = "format_parameter_text"
+    parameter: int = Field(foreign_key="format_parameter.id", primary_key=True)
+    lang: str = Field(primary_key=True)
+    ask: str
+
+
 class FormatReading(SQLModel, table=True):
     """Another reading of an unclear rule; its limits replace those of the same slug."""
 
@@ -846,8 +886,11 @@ class FormatReadingText(SQLModel, table=True):
 class DeckLimit(SQLModel, table=True):
     """A limit: a subset of a section and one bound.
 
-    `bound` is count, each, copies, ratio, cards_exactly, same_size or copies_by_field; `low` and
-    `high` are its ends; a ratio is `low`/`high` in every `in_every` cards of the query `of`.
+    `bound` is count, each, copies, ratio, cards_exactly, same_size, copies_by_field, need or
+    sum_of_highest (these two count `by_field` over the values of `group_field`); `low` and
+    `high` are its ends, or `low_expression` and `high_expression` where they depend on parameters;
+    a ratio is that many in every `in_every` cards of the query `of`. In both queries, braces hold
+    expressions over parameters, and nothing else.
     """
 
     __tablename__ = "deck_limit"
@@ -861,12 +904,23 @@ class DeckLimit(SQLModel, table=True):
     bound: str
     low: int | None = None
     high: int | None = None
+    low_expression: str | None = None
+    high_expression: str | None = None
     in_every: int | None = None
     of: str | None = None
     rounding: str | None = None
     by_field: int | None = Field(default=None, foreign_key="field.id")
+    group_field: int | None = Field(default=None, foreign_key="field.id")
     severity: str
     rule: int | None = Field(default=None, foreign_key="rule.id")
+
+
+class DeckLimitSection(SQLModel, table=True):
+    """A section at which a limit looks besides its own."""
+
+    __tablename__ = "deck_limit_section"
+    deck_limit: int = Field(foreign_key="deck_limit.id", primary_key=True)
+    section: int = Field(foreign_key="deck_section.id", primary_key=True)
 
 
 class DeckLimitText(SQLModel, table=True):

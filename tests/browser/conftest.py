@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from toolkit.site import build_site
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
+PHONE = {"width": 360, "height": 740}
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _ARGUMENTS = [
     "--headless",
@@ -85,3 +88,33 @@ def serve() -> Iterator[Callable[[Path], str]]:
             return urls[folder]
 
         yield start
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory, lanterns_path: Path) -> Path:
+    """The site of the made-up game."""
+    folder = tmp_path_factory.mktemp("site") / "site"
+    build_site(lanterns_path, folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def top(folder: Path, serve: Callable[[Path], str]) -> str:
+    """Where the site of the made-up game is served."""
+    return serve(folder) + "/"
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    """A page on a phone."""
+    context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def bare(chromium: Browser) -> Iterator[Page]:
+    """A page on a phone that runs no script."""
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)  # type: ignore[arg-type]
+    yield context.new_page()
+    context.close()

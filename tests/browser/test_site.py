@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from toolkit.site import build_site
+from tests.browser.asking import ask, hits
+from tests.browser.conftest import PHONE
+from toolkit.query import QueryError, search
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    import sqlite3
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
@@ -36,49 +37,17 @@ KINDS = [
     "quick-start/",
     "pack-format/",
     "404.html",
+    "pl/",
+    "lanterns/pl/",
+    "lanterns/pl/rules/turn/",
+    "lanterns/pl/r/act/",
+    "lanterns/pl/glossary/",
+    "lanterns/pl/turn/",
+    "lanterns/pl/cards/",
+    "lanterns/pl/cards/or-else/",
+    "lanterns/pl/decks/standard/",
+    "lanterns/pl/discrepancies/",
 ]
-PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, lanterns_path: Path) -> Path:
-    folder = tmp_path_factory.mktemp("site") / "site"
-    build_site(lanterns_path, folder)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def top(folder: Path, serve: Callable[[Path], str]) -> str:
-    return serve(folder) + "/"
-
-
-@pytest.fixture
-def phone(chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
-    yield context.new_page()
-    context.close()
-
-
-@pytest.fixture
-def bare(chromium: Browser) -> Iterator[Page]:
-    """A page on a phone that runs no script."""
-    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)  # type: ignore[arg-type]
-    yield context.new_page()
-    context.close()
-
-
-def hits(page: Page) -> list[tuple[str, str]]:
-    """Return kind and address of what the search box shows, once it has asked the full text too."""
-    page.wait_for_function("() => document.querySelector('.hits').dataset.done !== undefined")
-    links = page.eval_on_selector_all(".hits a", "links => links.map(a => [a.id, a.getAttribute('href')])")
-    return [
-        (re.sub(r".*-hits-(\w+)-\d+", r"\1", key), re.sub(r".*?/lanterns/", "", href)) for key, href in links
-    ]
-
-
-def ask(page: Page, typed: str) -> list[tuple[str, str]]:
-    page.fill("#_find", typed)
-    return hits(page)
 
 
 # ------------------------------------------------------------ searching
@@ -183,7 +152,7 @@ def test_a_page_fits_a_phone_and_can_be_read_without_script(bare: Page, top: str
     width = bare.locator("html").evaluate("root => root.scrollWidth")
     assert width <= PHONE["width"]
     assert len(bare.inner_text("main")) > 40
-    assert bare.locator("noscript").count() == 0 or "needs JavaScript" in bare.inner_text("body")
+    assert bare.locator("noscript").count() == 0 or "JavaScript" in bare.inner_text("body")
 
 
 def test_without_script_there_are_rules_cards_and_limits(bare: Page, top: str) -> None:
@@ -281,11 +250,29 @@ def test_a_query_picks_and_sorts_cards(page: Page, top: str) -> None:
     assert rows(page, 2) == ["Brass Lamp", "419: Amoral Lamp"]
 
 
-def test_a_query_that_makes_no_sense_is_explained_in_place(page: Page, top: str) -> None:
+@pytest.mark.parametrize("query", ['o:"abc', "light>3 )", "colour=red"])
+def test_a_query_that_makes_no_sense_is_explained_in_place(
+    page: Page, top: str, lanterns: sqlite3.Connection, query: str
+) -> None:
+    with pytest.raises(QueryError) as error:
+        search(lanterns, query, game="lanterns")
     page.goto(f"{top}lanterns/cards/")
-    page.fill("#_query", 'o:"abc')
+    page.fill("#_query", query)
     page.wait_for_selector(".query-wrong:not([hidden])")
-    assert "^" in page.inner_text(".query-wrong")
+    assert page.text_content(".query-wrong") == str(error.value)
+    assert "^" in str(error.value)
+
+
+@pytest.mark.parametrize("query", ["t:lamp light>=3", "t:lmap", "a -b or is:bright"])
+def test_a_query_is_explained_and_warned_of_as_on_the_command_line(
+    page: Page, top: str, lanterns: sqlite3.Connection, query: str
+) -> None:
+    found = search(lanterns, query, game="lanterns")
+    page.goto(f"{top}lanterns/cards/")
+    page.fill("#_query", query)
+    rows(page, len(found.printings))
+    said = "\n".join((found.explanation, *found.warnings))
+    assert (page.text_content(".query-says") or "").partition(": ")[2] == said
 
 
 def test_the_grid_shows_faces_and_a_card_without_one_in_words(page: Page, top: str) -> None:

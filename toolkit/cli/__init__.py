@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "build": "building",
     "check": "building",
     "games": "building",
+    "search": "search",
     "cards": "cards",
     "card": "cards",
     "rules": "rules",
@@ -28,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "deck": "deck",
     "print": "printing",
     "site": "site",
+    "import": "importing",
     "reference": "reference",
 }
 

@@ -11,6 +11,7 @@ from toolkit import places
 from toolkit.cli.options import JsonOption, LimitOption
 from toolkit.cli.output import count_of, show_json, show_table, show_text
 from toolkit.cli.session import NO, session
+from toolkit.errors import Severity
 
 
 def register(app: typer.Typer) -> None:
@@ -61,8 +62,10 @@ def check(
         for finding in checked.findings:
             typer.echo(str(finding))
         count = count_of(len(checked.packs), "pack")
-        faults = count_of(len(checked.findings), "fault") if checked.findings else "nothing wrong"
-        typer.echo(f"{count}: {faults}")
+        notes = sum(finding.severity is Severity.NOTE for finding in checked.findings)
+        faults = len(checked.findings) - notes
+        found = count_of(faults, "fault") if faults else "nothing wrong"
+        typer.echo(f"{count}: {found}" + (f", {count_of(notes, 'note')}" if notes else ""))
     if not checked.sound:
         raise typer.Exit(NO)
 

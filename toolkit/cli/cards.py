@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,11 +10,14 @@ import typer
 from toolkit.cli.options import GameOption, JsonOption, LangOption, LimitOption, complete_card
 from toolkit.cli.output import bold, count_of, dim, show_json, show_table, show_text
 from toolkit.cli.session import NothingFound, session
+from toolkit.errors import DeckloreError
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterator
 
-    from toolkit.cards import Card, StatValue
+    from toolkit.cards import Card, StatValue, Wording
+    from toolkit.changes import Change, Told
     from toolkit.games import CardField, Game
 
 #: Words of a query may start with a minus; what is no option of this command is part of the query.
@@ -34,9 +38,14 @@ def cards(
         str | None, typer.Option("--sort", help="Fields to sort by, such as cost,-name.", show_default=False)
     ] = None,
     limit: LimitOption = None,
+    offset: Annotated[int, typer.Option("--offset", min=0, help="Leave out this many first.")] = 0,
     lang: LangOption = None,
     explain: Annotated[bool, typer.Option("--explain", help="Say how the query is read.")] = False,
     json: JsonOption = False,
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="Write JSON, a card a line.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Write a table for spreadsheets.")] = False,
+    names: Annotated[bool, typer.Option("--names", help="Write names alone.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="Write how many there are.")] = False,
 ) -> None:
     """List the cards that a query picks, best first.
 
@@ -46,22 +55,32 @@ def cards(
     from toolkit.query import search
 
     here = session(context)
+    form = _form(json=json, jsonl=jsonl, csv=csv, names=names, count=count)
     connection, of = here.connect_to(game)
-    text = " ".join(query or [])
-    result = search(connection, text, game=of, lang=lang, sort=sort or "")
+    result = search(connection, " ".join(query or []), game=of, lang=lang, sort=sort or "")
     for warning in result.warnings:
         here.say(f"decklore: {warning}")
     if explain:
-        here.say(result.explanation)
-    chosen = result.printings[:limit]
-    found = read_cards(connection, chosen, lang)
-    if json:
-        show_json([item.json() for item in found])
+        typer.echo(result.explanation, err=form is not None)
+    total = len(result.printings)
+    chosen = result.printings[offset:] if limit is None else result.printings[offset : offset + limit]
+    found = [] if form == "count" else read_cards(connection, chosen, lang)
+    if form:
+        from toolkit.cli.forms import FORMS
+
+        FORMS[form](found, total)
         return
     _show_cards(connection, found)
-    total = len(result.printings)
     more = f" of {total:,}" if len(found) < total else ""
     here.say(f"{count_of(len(found), 'card')}{more}")
+
+
+def _form(**given: bool) -> str | None:
+    """Return the one form that was asked for, None for the table. Raises DeckloreError for two."""
+    asked = [name for name, wanted in given.items() if wanted]
+    if len(asked) > 1:
+        raise DeckloreError(f"give one of --{' and --'.join(asked)}, not both")
+    return asked[0] if asked else None
 
 
 def _show_cards(connection: sqlite3.Connection, found: list[Card]) -> None:
@@ -107,7 +126,7 @@ def card(
     lang: LangOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Show a card with all its values, abilities and printings.
+    """Show a card with all its values, abilities and printings, and what changed between printings.
 
     Example: decklore card barbican gate
     """
@@ -122,7 +141,7 @@ def card(
         several = ", ".join(f"{item.title} ({item.game}: {item.id})" for item in found)
         raise NothingFound(f'"{wanted}" is the name of several cards: {several}; give an id')
     if json:
-        show_json(found[0].json())
+        show_json(found[0].json() | _changes_json(connection, found[0]))
     else:
         _show_card(connection, found[0])
 
@@ -140,12 +159,55 @@ def _no_card(connection: sqlite3.Connection, name: str, game: str | None) -> str
 
 
 def _show_card(connection: sqlite3.Connection, found: Card) -> None:
-    from toolkit.cards import describe
+    from toolkit.cards import Wording, describe
 
-    said = describe(connection, found)
+    wording = Wording(connection, found.game, found.lang)
+    said = describe(found, wording)
     typer.echo(f"{bold(found.title)}  {dim(f'{found.game} · {found.id}')}")
     typer.echo(said.type_line + (" · unique" if found.unique else ""))
     for label, words in (*said.stats, *said.abilities):
         show_text(f"{label}: {words}", "  ")
     for line in said.printings:
         typer.echo(dim(line))
+    _show_changes(connection, found, wording)
+
+
+def _changes(connection: sqlite3.Connection, found: Card) -> Iterator[tuple[Card, Card, list[Change]]]:
+    """Yield each printing and the one before it, with what changed from that one to it, newest first."""
+    from toolkit.cards import printings_of, read_cards
+    from toolkit.changes import find_changes
+
+    if len(found.printings) > 1:
+        printings = read_cards(connection, printings_of(connection, found), found.lang)
+        for newer, older in pairwise(printings):
+            yield newer, older, find_changes(older, newer)
+
+
+def _changes_json(connection: sqlite3.Connection, found: Card) -> dict[str, list[dict[str, object]]]:
+    """Return the key `changes` for a card of several printings, nothing for others."""
+    listed = [
+        {"set": newer.printing.set, "since": older.printing.set, **change.json()}
+        for newer, older, changes in _changes(connection, found)
+        for change in changes
+    ]
+    return {"changes": listed} if listed else {}
+
+
+def _show_changes(connection: sqlite3.Connection, found: Card, wording: Wording) -> None:
+    from toolkit.changes import tell
+
+    for newer, older, changes in _changes(connection, found):
+        if changes:
+            typer.echo(
+                f"Changed from {wording.sets[older.printing.set]} to {wording.sets[newer.printing.set]}:"
+            )
+        for change in changes:
+            show_text(_change_line(tell(change, wording, "traits")), "    ", first="  ")
+
+
+def _change_line(told: Told) -> str:
+    if told.label:
+        return f"{told.label}: {told.before or 'not given'} → {told.after or 'not given'}"
+    if told.before and told.after:
+        return f"text changed: {told.before} → {told.after}"
+    return f"new text: {told.after}" if told.after else f"text left out: {told.before}"

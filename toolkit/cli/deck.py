@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from toolkit.cli.answers import AskingCommand, answered, answers
 from toolkit.cli.options import GameOption, JsonOption, complete_format
 from toolkit.cli.output import bold, count_of, show_json, show_text
 from toolkit.cli.session import NO, session
@@ -19,7 +20,7 @@ def register(app: typer.Typer) -> None:
     """Add the command group of this module."""
     group = typer.Typer(no_args_is_help=True, help="Read deck lists and check them.")
     group.callback()(_group)
-    group.command("check")(check)
+    group.command("check", cls=AskingCommand)(check)
     app.add_typer(group, name="deck")
 
 
@@ -56,14 +57,24 @@ def check(
 ) -> None:
     """Check a deck against a format: exit 0 if it is legal, 1 if not.
 
+    What a format asks for is answered by an option of its name, such as --players 3, or by a line of
+    the list, such as "# players: 3". The page of a format says what it asks for.
+
     Example: decklore deck check mydeck.txt --game hyborian --format standard
     """
-    from toolkit.decks import check_deck, read_deck
+    from toolkit.decks import check_deck, read_deck, read_format
 
     connection, of = session(context).connect_to(game)
-    deck = read_deck(connection, deck_text(file), game=of, format=form)
+    deck = read_deck(connection, deck_text(file), game=of, format=form, parameters=answered(context))
     old = read_deck(connection, deck_text(before), game=deck.game, format=deck.format) if before else None
-    report = check_deck(connection, deck, format=form, readings=tuple(reading or ()), before=old)
+    asked = read_format(connection, deck.game, deck.format).parameters if deck.format else ()
+    report = check_deck(
+        connection,
+        deck,
+        readings=tuple(reading or ()),
+        before=old,
+        parameters=answers(context, deck.format or "", [parameter.id for parameter in asked]),
+    )
     if json:
         show_json(report.json())
     else:
@@ -81,11 +92,13 @@ def _show(report: Report, name: str, *, brief: bool) -> None:
     data = report.json()
     for reading in data["readings"]:
         show_text(f"reading: {reading}", "  ")
+    for parameter, answer in data["parameters"].items():
+        show_text(f"{parameter}: {answer}", "  ")
     for note in data["notes"]:
         show_text(note, "  ")
     for problem in data["problems"]:
         show_text(f"{problem['severity']}: {problem['message']}", "  ")
     if data["unchecked"] and not brief:
-        typer.echo(f"  {count_of(len(data['unchecked']), 'limit')} that a list cannot show:")
+        typer.echo(f"  {count_of(len(data['unchecked']), 'limit')} not checked:")
         for entry in data["unchecked"]:
             show_text(f"- {entry['says']}: {entry['why']}", "    ")

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from toolkit.cards import Card
 
 
+class Aid(StrEnum):
+    """What a player aid is made from."""
+
+    TURN = "turn"
+
+
 class Paper(StrEnum):
     """The paper to print on."""
 
@@ -48,17 +54,57 @@ def print_sheets(
     title: Annotated[
         str | None, typer.Option("--title", help="Words for the margin.", show_default=False)
     ] = None,
+    aid: Annotated[
+        Aid | None,
+        typer.Option(
+            "--aid",
+            help="Print a player aid instead of cards: turn, made from the turn track.",
+            show_default=False,
+        ),
+    ] = None,
+    listing: Annotated[
+        bool, typer.Option("--list", help="List what can be printed of a game, or of all games.")
+    ] = False,
     lang: LangOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Write cards as print-and-play sheets, at true size, with crop marks and a ruler.
+    """Write cards as print-and-play sheets, at true size, with crop marks and a ruler; or a player aid.
 
     Example: decklore print t:agent --game hubworld -o agents.pdf
+
+    Example: decklore print --aid turn --game hubworld
+
+    Example: decklore print --list --game hubworld
     """
+    here = session(context)
+    if listing or aid is not None:
+        from toolkit.cli.printables import list_printables, print_aid
+
+        if query or deck is not None:
+            raise DeckloreError("--list and --aid go without a query and without --deck")
+        if listing:
+            list_printables(here, game, lang, json=json)
+        else:
+            print_aid(here, game, paper.value, output, lang, json=json)
+        return
+    _print_cards(here, query, deck, game, paper, output, title, lang, json)
+
+
+def _print_cards(
+    here: Session,
+    query: list[str] | None,
+    deck: Path | None,
+    game: str | None,
+    paper: Paper,
+    output: Path | None,
+    title: str | None,
+    lang: str | None,
+    json: bool,
+) -> None:
+    """Write the sheets of a query or of a deck list."""
     from toolkit.games import get_game, text_in
     from toolkit.sheets import Print, save_sheets
 
-    here = session(context)
     connection = here.connect()
     if deck is not None and query:
         raise DeckloreError("give a query or --deck, not both")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from toolkit.packs.printings import oldest_first
 from toolkit.text import fold, plain
 
 if TYPE_CHECKING:
@@ -127,7 +128,8 @@ def fill_cards(rows: Rows, pack: specs.PackSpec) -> None:
     """Add sets, oldest first, then designs, their versions and printings."""
     designs: dict[str, _Design] = {}
     place = 0
-    for i, card_set in enumerate(sorted(pack.sets, key=lambda s: s.date or "")):
+    unique = {card.id for card_set in pack.sets for card in card_set.cards if card.unique}
+    for i, card_set in enumerate(oldest_first(pack.sets)):
         set_key = rows.new(
             "card_set",
             card_set.id,
@@ -139,7 +141,7 @@ def fill_cards(rows: Rows, pack: specs.PackSpec) -> None:
         )
         rows.texts("card_set_text", "card_set", set_key, name=card_set.name, note=card_set.note)
         for spec in card_set.cards:
-            design = designs.get(spec.id) or _design(rows, pack.game, spec)
+            design = designs.get(spec.id) or _design(rows, pack.game, spec, is_unique=spec.id in unique)
             designs[spec.id] = design
             place += 1
             printing = {
@@ -161,11 +163,10 @@ def fill_cards(rows: Rows, pack: specs.PackSpec) -> None:
         rows.number("printing", **printing)
 
 
-def _design(rows: Rows, game: specs.GameSpec, spec: specs.CardSpec) -> _Design:
+def _design(rows: Rows, game: specs.GameSpec, spec: specs.CardSpec, *, is_unique: bool) -> _Design:
+    """Add a design; it is unique if any of its printings says so."""
     assert spec.type is not None
-    key = rows.new(
-        "card", spec.id, game=game.id, type=rows.key("card_type", spec.type), is_unique=spec.unique
-    )
+    key = rows.new("card", spec.id, game=game.id, type=rows.key("card_type", spec.type), is_unique=is_unique)
     for lang, name in (spec.name or {}).items():
         subtitle = (spec.subtitle or {}).get(lang)
         rows.add("card_text", card=key, lang=lang, name=name, subtitle=subtitle, name_folded=fold(name))

@@ -24,6 +24,7 @@ def fill_formats(rows: Rows, pack: specs.PackSpec) -> None:
         rows.texts("format_text", "format", key, name=form.name, says=form.says)
         rows.keys["deck_section"] = {}
         _sections(rows, key, form)
+        _parameters(rows, key, form)
         for j, limit in enumerate(form.limits):
             _limit(rows, key, None, j, limit)
         _readings(rows, key, form)
@@ -51,6 +52,20 @@ def _sections(rows: Rows, key: int, form: specs.FormatSpec) -> None:
         rows.texts("deck_section_text", "section", section_key, name=section.name)
         for heading in dict.fromkeys(section.headings):
             rows.add("deck_heading", section=section_key, heading=heading)
+
+
+def _parameters(rows: Rows, key: int, form: specs.FormatSpec) -> None:
+    for j, (slug, parameter) in enumerate(form.parameters.items()):
+        parameter_key = rows.new(
+            "format_parameter",
+            slug,
+            format=key,
+            position=j,
+            least=str(parameter.least),
+            most=None if parameter.most is None else str(parameter.most),
+            default_answer=parameter.default,
+        )
+        rows.texts("format_parameter_text", "parameter", parameter_key, ask=parameter.ask)
 
 
 def _readings(rows: Rows, key: int, form: specs.FormatSpec) -> None:
@@ -98,6 +113,8 @@ def _limit(rows: Rows, form: int, reading: int | None, position: int, limit: spe
     rows.texts("deck_limit_text", "deck_limit", key, says=limit.says)
     for card, count in (limit.cards_exactly or {}).items():
         rows.add("deck_limit_card", deck_limit=key, card=rows.key("card", card), count=count)
+    for name in dict.fromkeys(limit.grouped.with_sections if limit.grouped else ()):
+        rows.add("deck_limit_section", deck_limit=key, section=rows.key("deck_section", name))
 
 
 def _bound(rows: Rows, limit: specs.LimitSpec) -> dict[str, Any]:
@@ -112,10 +129,29 @@ def _bound(rows: Rows, limit: specs.LimitSpec) -> dict[str, Any]:
         return {"bound": "ratio", **_ends(ratio), **rest}
     if limit.copies_by_field is not None:
         return {"bound": "copies_by_field", "by_field": rows.key("field", limit.copies_by_field)}
+    if limit.grouped is not None:
+        return _grouped(rows, limit.grouped)
     return {"bound": "same_size" if limit.same_size else "cards_exactly"}
 
 
-def _ends(bound: specs.Bound | specs.Ratio) -> dict[str, int | None]:
+def _grouped(rows: Rows, bound: specs.Need | specs.Highest) -> dict[str, Any]:
+    """Return the columns of a bound over groups of cards."""
+    fields = {"by_field": rows.key("field", bound.field), "group_field": rows.key("field", bound.group)}
+    of = getattr(bound, "of", None)
+    if of is not None:
+        return {"bound": "need", **fields, "of": of}
+    return {"bound": "sum_of_highest", **fields, **_end("high", getattr(bound, "at_most", None))}
+
+
+def _ends(bound: specs.Bound | specs.Ratio) -> dict[str, int | str]:
+    """Return the columns of both ends: a number, an expression, or none of the two."""
+    low, high = bound.at_least, bound.at_most
     if bound.exactly is not None:
-        return {"low": bound.exactly, "high": bound.exactly}
-    return {"low": bound.at_least, "high": bound.at_most}
+        low = high = bound.exactly
+    return _end("low", low) | _end("high", high)
+
+
+def _end(name: str, end: int | str | None) -> dict[str, int | str]:
+    if end is None:
+        return {}
+    return {f"{name}_expression" if isinstance(end, str) else name: end}

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 #: Raised whenever `toolkit.schema` changes in a way that old readers can't take.
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 4
+
+#: How much of the file is read as memory rather than page by page; a search reads many pages.
+MAPPED_BYTES = 1 << 28
 
 
 class DatabaseError(DeckloreError):
@@ -32,6 +35,7 @@ def open_database(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(f"file:{name}?mode=ro", uri=True)
     connection.row_factory = sqlite3.Row
     try:
+        connection.execute(f"PRAGMA mmap_size = {MAPPED_BYTES}")
         row = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
     except sqlite3.Error:
         connection.close()

@@ -10,6 +10,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from toolkit.decks.case import bound_words, by_name, change, excess, listed, named, on_lines, total
+from toolkit.decks.groups import check_need, check_sum_of_highest
 from toolkit.decks.problems import CardCount
 from toolkit.decks.sentences import Listed, Saying, counted
 
@@ -130,7 +131,7 @@ def _out_of_ratio(case: Case, cards: Sequence[CardCount], size: int, end: int | 
     return case.problem(
         fact,
         cards=cards,
-        required=bound_words(required if limit.low else None, required if limit.high else None),
+        required=bound_words(*(None if end is None else required for end in (limit.low, limit.high))),
         actual=actual,
         remedy=Saying(message, {"size": size, "required": required, "n": n}),
     )
@@ -208,4 +209,6 @@ BOUNDS: dict[str, Callable[[Case], Iterator[Problem]]] = {
     "cards_exactly": check_cards_exactly,
     "same_size": check_same_size,
     "copies_by_field": check_copies_by_field,
+    "need": check_need,
+    "sum_of_highest": check_sum_of_highest,
 }

@@ -11,7 +11,7 @@ from toolkit.decks.sentences import Listed, Saying, counted
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from toolkit.cards import Card
+    from toolkit.cards import Card, StatValue
     from toolkit.decks.deck import DeckList, Entry
     from toolkit.decks.formats import Limit, Section
     from toolkit.decks.sentences import Fact
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 class Case:
     """A limit and the deck it is held against.
 
-    `pick` returns the entries of the limit's section that satisfy a query, `designs` the cards of
-    the database that do, `cards` some of its cards by id; `before` is the deck before a swap.
+    `pick` returns the entries of the limit's sections that satisfy a query, `designs` the cards of
+    the database that do, `cards` some of its cards by id, `value` what a card has in a field;
+    `before` is the deck before a swap.
     """
 
     limit: Limit
@@ -31,6 +32,7 @@ class Case:
     pick: Callable[[str], Sequence[Entry]]
     designs: Callable[[str], Sequence[Card]]
     cards: Callable[[Sequence[str]], Sequence[Card]]
+    value: Callable[[Card, str], StatValue | None]
     before: DeckList | None = None
 
     def problem(
@@ -79,8 +81,8 @@ def named(entries: Sequence[Entry]) -> tuple[CardCount, ...]:
     )
 
 
-def bound_words(low: int | None, high: int | None) -> Saying:
-    """Say both ends of a bound in short."""
+def bound_words(low: int | str | None, high: int | str | None) -> Saying:
+    """Say both ends of a bound in short; an end may be an expression."""
     if low == high and low is not None:
         return Saying("exactly", {"low": low})
     if low is not None and high is not None:

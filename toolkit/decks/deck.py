@@ -88,10 +88,21 @@ class ListFinding:
 
 
 @dataclass(frozen=True)
+class Said:
+    """An answer that a comment of the list gives to a parameter of its format."""
+
+    parameter: str
+    value: int
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
 class DeckList:
     """A deck list: its game and format (None where the game has no formats), entries and findings.
 
-    `notes` say how game and format were guessed; `text` is the list as written.
+    `notes` say how game and format were guessed; `said` are answers to what the format asks for;
+    `text` is the list as written.
     """
 
     game: str
@@ -102,6 +113,7 @@ class DeckList:
     text: str
     notes: tuple[Saying, ...] = ()
     sections: tuple[str, ...] = field(default=())
+    said: tuple[Said, ...] = ()
 
     def count(self, section: str | None = None) -> int:
         """Return how many cards there are, in one section or in all."""
@@ -118,6 +130,7 @@ class DeckList:
             "format": self.format,
             "name": self.name,
             "counts": self.counts(),
+            "parameters": {answer.parameter: answer.value for answer in self.said},
             "entries": [entry.json() for entry in self.entries],
             "findings": [finding.json(lang) for finding in self.findings],
             "notes": [say(note, lang) for note in self.notes],

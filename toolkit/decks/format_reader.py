@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolkit.decks.formats import Declares, Format, Limit, Reading, RuleRef, Section, Unchecked, among
+from toolkit.decks.formats import (
+    Declares,
+    Format,
+    Limit,
+    Parameter,
+    Reading,
+    RuleRef,
+    Section,
+    Unchecked,
+    among,
+)
 from toolkit.errors import DeckloreError
 from toolkit.text import slug
 
@@ -58,6 +68,7 @@ class _Reader:
             says={text["lang"]: text["says"] for text in texts},
             rule=self.rule(row["rule"]),
             sections=self.sections(),
+            parameters=self.parameters(),
             limits=self.limits(None),
             readings=self.readings(),
             unchecked=self.unchecked(),
@@ -95,10 +106,24 @@ class _Reader:
         rows = self.rows("SELECT heading FROM deck_heading WHERE section = :key ORDER BY rowid", key=section)
         return tuple(row["heading"] for row in rows)
 
+    def parameters(self) -> tuple[Parameter, ...]:
+        rows = self.rows("SELECT * FROM format_parameter WHERE format = :format ORDER BY position")
+        return tuple(
+            Parameter(
+                row["slug"],
+                self.words("format_parameter_text", "parameter", row["id"], "ask"),
+                row["least"],
+                row["most"],
+                row["default_answer"],
+            )
+            for row in rows
+        )
+
     def limits(self, reading: int | None) -> tuple[Limit, ...]:
         rows = self.rows(
-            """SELECT l.*, s.slug AS section_slug, f.slug AS field_slug FROM deck_limit l
-            JOIN deck_section s ON s.id = l.section LEFT JOIN field f ON f.id = l.by_field
+            """SELECT l.*, s.slug AS section_slug, f.slug AS field_slug, g.slug AS group_slug
+            FROM deck_limit l JOIN deck_section s ON s.id = l.section LEFT JOIN field f ON f.id = l.by_field
+            LEFT JOIN field g ON g.id = l.group_field
             WHERE l.format = :format AND l.reading IS :reading ORDER BY l.position""",
             reading=reading,
         )
@@ -115,15 +140,33 @@ class _Reader:
             rule=self.rule(row["rule"]),
             low=row["low"],
             high=row["high"],
+            low_expression=row["low_expression"],
+            high_expression=row["high_expression"],
             in_every=row["in_every"],
             of=row["of"] or "",
             rounding=row["rounding"] or "exact",
             exact=self.exact(row["id"]),
             by_field=row["field_slug"],
-            field_label=self.words("field_text", "field", row["by_field"], "label")
-            if row["by_field"]
-            else {},
+            field_label=self.words("field_text", "field", row["by_field"], "label"),
+            group=row["group_slug"],
+            group_label=self.words("field_text", "field", row["group_field"], "label"),
+            group_labels=self.value_labels(row["group_field"]),
+            with_sections=self.with_sections(row["id"]),
         )
+
+    def value_labels(self, field: int | None) -> dict[str, Texts]:
+        rows = self.rows(
+            "SELECT id, slug FROM field_value WHERE field = :field ORDER BY position", field=field
+        )
+        return {row["slug"]: self.words("field_value_text", "value", row["id"], "label") for row in rows}
+
+    def with_sections(self, limit: int) -> tuple[str, ...]:
+        rows = self.rows(
+            """SELECT s.slug FROM deck_limit_section l JOIN deck_section s ON s.id = l.section
+            WHERE l.deck_limit = :key ORDER BY s.position""",
+            key=limit,
+        )
+        return tuple(row["slug"] for row in rows)
 
     def exact(self, limit: int) -> tuple[tuple[str, int], ...]:
         rows = self.rows(

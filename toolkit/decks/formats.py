@@ -1,4 +1,4 @@
-"""Deck formats as data: sections, limits, readings, what can't be checked, what may be declared.
+"""Deck formats as data: sections, parameters, limits, readings, what can't be checked, what is declared.
 
 Promises: frozen values, ready for JSON (`Format.json`), so that the browser checks decks by the
 same data. Leaves out: reading them (`format_reader`) and evaluating a limit (`bounds`).
@@ -40,10 +40,15 @@ class RuleRef:
 class Limit:
     """A limit: the cards of a section that match a query, and one bound on them.
 
-    `bound` is count, each, copies, ratio, cards_exactly, same_size or copies_by_field. `low` and
-    `high` are its ends, both included; a ratio's are numbers of cards in every `in_every` cards
-    of the query `of`, and `rounding` is exact or down. `exact` holds card ids with counts;
+    `bound` is count, each, copies, ratio, cards_exactly, same_size, copies_by_field, need or
+    sum_of_highest. `low` and `high` are its ends, both included; a ratio's are numbers of cards in
+    every `in_every` cards of the query `of`, and `rounding` is exact or down.
+    `exact` holds card ids with counts;
     `by_field` is the field whose number is a card's own limit, and `field_label` its name.
+    `low_expression` and `high_expression` stand for ends that depend on parameters; in `cards`, `of`
+    and `says`, such expressions stand in braces (see `toolkit.decks.parameters`). Where cards are
+    grouped, `group` is the field that does it, `group_labels` what its values are called, and
+    `with_sections` are looked at as well as `section`.
     """
 
     id: str
@@ -55,12 +60,18 @@ class Limit:
     rule: RuleRef | None = None
     low: int | None = None
     high: int | None = None
+    low_expression: str | None = None
+    high_expression: str | None = None
     in_every: int | None = None
     of: str = ""
     rounding: str = "exact"
     exact: tuple[tuple[str, int], ...] = ()
     by_field: str | None = None
     field_label: Texts = field(default_factory=dict)
+    group: str | None = None
+    group_label: Texts = field(default_factory=dict)
+    group_labels: dict[str, Texts] = field(default_factory=dict)
+    with_sections: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,6 +82,20 @@ class Section:
     name: Texts
     takes: str
     headings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A number that a check asks for: from `least` to `most`, both expressions over those before it.
+
+    Without a `most` there is no end; `default` is taken where nobody answers.
+    """
+
+    id: str
+    ask: Texts
+    least: str
+    most: str | None
+    default: int | None
 
 
 @dataclass(frozen=True)
@@ -114,6 +139,7 @@ class Format:
     says: Texts
     rule: RuleRef | None
     sections: tuple[Section, ...]
+    parameters: tuple[Parameter, ...]
     limits: tuple[Limit, ...]
     readings: tuple[Reading, ...]
     unchecked: tuple[Unchecked, ...]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from toolkit.decks.answers import said_names
 from toolkit.decks.deck import DeckList, ListFinding
 from toolkit.decks.format_reader import format_names, read_format
 from toolkit.decks.judging import Judge
@@ -23,6 +24,7 @@ from toolkit.text import did_you_mean, nearest, slug
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Collection
 
     from toolkit.decks.formats import Format
 
@@ -34,14 +36,16 @@ def read_deck(
     game: str | None = None,
     format: str | None = None,  # noqa: A002  (the word of the API)
     lang: str | None = None,
+    parameters: Collection[str] = (),
 ) -> DeckList:
     """Read a deck list.
 
     The caller's game and format go before those that comments name (`# game: …`, `# format: …`), and
-    these before a guess. Raises DeckloreError, with the nearest name, for a game or format that does
+    these before a guess; a format that asks for `parameters`, which the caller is going to answer, is
+    guessed before others. Raises DeckloreError, with the nearest name, for a game or format that does
     not exist, and where the game can't be told from the cards.
     """
-    wanted = _Wanted(connection, text, game, format, lang)
+    wanted = _Wanted(connection, text, game, format, lang, frozenset(parameters))
     return wanted.read()
 
 
@@ -73,12 +77,19 @@ class _Wanted:
     """One list and what is known of its game and format; the rest is found step by step."""
 
     def __init__(
-        self, connection: sqlite3.Connection, text: str, game: str | None, form: str | None, lang: str | None
+        self,
+        connection: sqlite3.Connection,
+        text: str,
+        game: str | None,
+        form: str | None,
+        lang: str | None,
+        parameters: frozenset[str] = frozenset(),
     ) -> None:
         self.connection = connection
         self.text = text
         self.lang = lang
         self.form = form
+        self.parameters = parameters
         self.findings: list[ListFinding] = []
         self.notes: list[Saying] = []
         self.lines = read_lines(text)
@@ -163,13 +174,27 @@ class _Wanted:
             return None
         return slug(name) or None
 
-    def _best_format(self, shelf: _Shelf, forms: list[str]) -> DeckList:
-        """Read the list for the format in which it has the fewest errors, the first of equals."""
-        rated = []
-        for i, name in enumerate(forms):
-            form = read_format(self.connection, shelf.game_id, name)
-            problems = Judge(shelf.picker, form).report(shelf.read(self.text, form, hints=False)).problems
-            rated.append((sum(p.severity == Severity.ERROR for p in problems), i, form))
-        best = min(rated, key=lambda item: item[:2])[2]
+    def _best_format(self, shelf: _Shelf, names: list[str]) -> DeckList:
+        """Read the list for the format in which it has the fewest errors, the first of equals.
+
+        A limit that wants an answer counts as one; a format that asks what is answered goes before others.
+        """
+        forms = [read_format(self.connection, shelf.game_id, name) for name in names]
+        for answered in (self.parameters, said_names(self.lines)):
+            forms = _that_ask(forms, answered) or forms
+
+        def errors(form: Format) -> int:
+            report = Judge(shelf.picker, form).report(shelf.read(self.text, form, hints=False))
+            found = sum(problem.severity == Severity.ERROR for problem in report.problems)
+            return found + sum(bool(entry.asks) for entry in report.unchecked)
+
+        best = min(forms, key=errors)
         self.notes.append(Saying("best-format", {"format": best.name, "game": shelf.game.title}))
         return shelf.read(self.text, best)
+
+
+def _that_ask(forms: list[Format], answered: Collection[str]) -> list[Format]:
+    """Return the formats that ask for most of what is answered, none where no format asks for any."""
+    asked = [sum(parameter.id in answered for parameter in form.parameters) for form in forms]
+    most = max(asked, default=0)
+    return [form for form, count in zip(forms, asked, strict=True) if count == most and most]

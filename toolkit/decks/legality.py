@@ -15,7 +15,7 @@ from toolkit.errors import DeckloreError
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from toolkit.decks.deck import DeckList
     from toolkit.decks.problems import Report
@@ -29,11 +29,13 @@ def check_deck(
     readings: Sequence[str] = (),
     before: DeckList | None = None,
     lang: str | None = None,
+    parameters: Mapping[str, int] | None = None,
 ) -> Report:
     """Hold a deck against a format (its own, unless another is named) under some of its readings.
 
-    `before` is the deck before a swap. Raises DeckloreError, with the nearest name, for a format or
-    a reading that does not exist, and where the game has no formats.
+    `before` is the deck before a swap; `parameters` are answers to what the format asks for, which
+    go before those of the list. Raises DeckloreError, with the nearest name, for a format, a reading
+    or a parameter that does not exist, for an answer out of its range, and where the game has no formats.
     """
     wanted = format or deck.format
     if wanted is None:
@@ -46,4 +48,4 @@ def check_deck(
         return read_deck(connection, other.text, game=form.game, format=form.id, lang=lang)
 
     judge = Judge(Picker(connection, form.game, lang), form, reread(before) if before else None)
-    return judge.report(reread(deck), readings)
+    return judge.report(reread(deck), readings, parameters)

@@ -28,6 +28,7 @@ MOST_TAILS = 6
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _COMMENT = re.compile(r"#|//|[-=_*~#\s]{3,}$")
 _METADATA = re.compile(r"(?:#|//)+\s*(name|game|format)\s*:\s*(.*\S)", re.IGNORECASE)
+_SAID = re.compile(r"(?:#|//)\s*([^\s#/:][^:]{0,79}?)\s*:\s*(.*\S)")
 _BULLET = re.compile(r"[-*+•–]\s+(?=\S)")
 _COUNT = r"[-+−]?[0-9]+(?:[.,][0-9]+)?"
 _BEFORE = re.compile(rf"({_COUNT})(?:\s*[xX×](?=\s))?\s+(.*\S)")
@@ -140,6 +141,15 @@ def metadata(lines: list[Line]) -> dict[str, tuple[str, int]]:
         if match:
             found.setdefault(match[1].lower(), (match[2], line.number))
     return found
+
+
+def said_words(line: Line) -> tuple[str, str] | None:
+    """Split a comment such as `# players: 3` into what it speaks of and what it says, or return None.
+
+    `## Sideboard: 20` is a heading with its size, and so says nothing.
+    """
+    match = _SAID.fullmatch(line.text) if line.kind is Kind.COMMENT else None
+    return (match[1], match[2]) if match else None
 
 
 def heading_words(text: str) -> str:

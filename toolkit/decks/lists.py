@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from toolkit.cards import read_cards
+from toolkit.decks.answers import AnswerReader
 from toolkit.decks.deck import DeckList, Entry, ListFinding
 from toolkit.decks.declared import Declarer
 from toolkit.decks.headings import NO_HEADING, headings_of
@@ -54,7 +55,8 @@ class ListReader:
         """Read a list."""
         lines = read_lines(text)
         found = Found()
-        _Lines(self, found).read(lines)
+        answers = AnswerReader(self.form.parameters if self.form else (), found)
+        _Lines(self, found, answers).read(lines)
         entries = self._entries(found)
         return DeckList(
             game=self.game.id,
@@ -64,6 +66,7 @@ class ListReader:
             findings=tuple(sorted(found.findings, key=lambda finding: finding.line)),
             text=text,
             sections=tuple(s.id for s in self.form.sections) if self.form else (ONLY_SECTION,),
+            said=tuple(answers.said.values()),
         )
 
     def _entries(self, found: Found) -> tuple[Entry, ...]:
@@ -98,11 +101,12 @@ class ListReader:
 class _Lines:
     """Reads line after line; those that name nothing known wait until all declarations are read."""
 
-    def __init__(self, reader: ListReader, found: Found) -> None:
+    def __init__(self, reader: ListReader, found: Found, answers: AnswerReader) -> None:
         declarer = Declarer(reader.game)
         self.names = reader.names
         self.headings = headings_of(reader.form, declarer.type_words())
         self.found = found
+        self.answers = answers
         self.known = KnownReader(reader.names, self.headings, found)
         self.unknown = UnknownReader(reader.names, self.headings, declarer, found, reader.hints)
         self.waiting: list[tuple[Line, str, Place]] = []
@@ -117,14 +121,15 @@ class _Lines:
 
     def line(self, line: Line, place: Place) -> Place:
         """Read a line and return the place of the next one."""
-        if line.kind is Kind.BLANK or line.text.startswith("//"):
+        if line.kind is Kind.BLANK or self.answers.read(line):
             return place
-        heading = self.headings.find(line.text)
+        heading = None if line.text.startswith("//") else self.headings.find(line.text)
         if heading:
             return place.under(heading)
-        if line.kind is Kind.COMMENT or self.known.read(line, line.text, place):
+        if line.kind is Kind.COMMENT:
+            self.answers.check_slip(line)
             return place
-        return self.other(line, place)
+        return place if self.known.read(line, line.text, place) else self.other(line, place)
 
     def other(self, line: Line, place: Place) -> Place:
         """Read `SB: 1 Name`, a declared card, or a heading that the format does not have."""

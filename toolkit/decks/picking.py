@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from toolkit.cards import all_printings, read_cards
+from toolkit.cards import all_printings, printings_of, read_cards
 from toolkit.query import matches, parse, read_records, read_vocabulary
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from toolkit.cards import Card
+    from toolkit.cards import Card, StatValue
     from toolkit.query import Query, Record, Vocabulary
 
 
@@ -30,6 +30,7 @@ class Picker:
     _queries: dict[str, Query] = field(default_factory=dict)
     _records: dict[int, Record] | None = None
     _cards: list[Card] | None = None
+    _printings: dict[str, list[Card]] = field(default_factory=dict)
 
     def matches(self, query: str, card: Card) -> bool:
         """Return whether a card satisfies a query."""
@@ -42,6 +43,15 @@ class Picker:
             records = read_records(self.connection, self.game)
             self._records = {record.printing: record for record in records}
         return matches(self._queries[query], self._records.get(card.printing_id, card), self._vocabulary)
+
+    def value(self, card: Card, name: str) -> StatValue | None:
+        """Return what a card has in a field, or what its newest printing that has the field has there."""
+        if name in card.stats or not card.printing_id:
+            return card.stats.get(name)
+        if card.id not in self._printings:
+            keys = printings_of(self.connection, card)
+            self._printings[card.id] = read_cards(self.connection, keys, self.lang)
+        return next((p.stats[name] for p in self._printings[card.id] if name in p.stats), None)
 
     def cards(self) -> list[Card]:
         """Return every card of the game in its newest printing, in the pack's order."""

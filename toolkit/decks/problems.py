@@ -5,7 +5,7 @@ Promises: `Report.json` is what `deck check --json` prints. Leaves out: finding 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from toolkit.decks.sentences import Saying, say
@@ -13,9 +13,11 @@ from toolkit.errors import Severity
 from toolkit.text import fold
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from toolkit.cards import Card
     from toolkit.decks.deck import ListFinding
-    from toolkit.decks.formats import Format, Reading, RuleRef, Section, Texts
+    from toolkit.decks.formats import Format, Parameter, Reading, RuleRef, Section, Texts
     from toolkit.decks.sentences import Fact
 
 
@@ -108,12 +110,13 @@ class Problem:
 
 @dataclass(frozen=True)
 class NotChecked:
-    """A limit that was not checked, and why."""
+    """A limit that was not checked, and why; `asks` are the parameters that want an answer."""
 
     limit: str
     says: Fact
     why: Fact
     rule: RuleRef | None
+    asks: tuple[Parameter, ...] = ()
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return it as plain values."""
@@ -127,7 +130,7 @@ class NotChecked:
 
 @dataclass(frozen=True)
 class Report:
-    """What a check of a deck found; `readings` are those that were asked for."""
+    """What a check of a deck found; `readings` are those asked for, `parameters` the answers that it took."""
 
     game: str
     format: Format
@@ -135,6 +138,7 @@ class Report:
     problems: tuple[Problem, ...]
     unchecked: tuple[NotChecked, ...]
     readings: tuple[Reading, ...]
+    parameters: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[Saying, ...] = ()
     lang: str | None = None
 
@@ -153,5 +157,6 @@ class Report:
             "problems": [problem.json(self.lang) for problem in self.problems],
             "unchecked": [entry.json(self.lang) for entry in self.unchecked],
             "readings": [reading.id for reading in self.readings],
+            "parameters": dict(self.parameters),
             "notes": [say(note, self.lang) for note in self.notes],
         }

@@ -35,6 +35,15 @@ SENTENCES: dict[str, dict[str, str]] = {
         "unknown-game": 'there is no game "{name}", so the line is ignored{?hint}',
         "unknown-format": 'there is no format "{name}", so the line is ignored{?hint}',
         "hint": "; did you mean {nearest}?",
+        # What the reader and the check say of parameters.
+        "no-such-parameter": 'the format asks for no "{name}", so the line is ignored{?hint}',
+        "no-whole-number": "{name} has to be a whole number, so the line is ignored",
+        "said-before": "{name} is said in line {first} already, so the line is ignored",
+        "out-of-range": "{name} has to be {range}{?where}, not {value}",
+        "where": " where {known}",
+        "is": "{name} is {value}",
+        "unanswered": "It needs an answer to {asked}.",
+        "asked": '"{ask}" (--{name} N, or a line "# {name}: N" in the list)',
         # How the game and the format were found.
         "only-game": "Taken as a list for {game}, the only game that knows any of these cards.",
         "best-game": "Taken as a list for {game}, which knows more of these cards than any other game.",
@@ -57,6 +66,13 @@ SENTENCES: dict[str, dict[str, str]] = {
         "not-a-multiple": "this list has {size} {size|card|cards}, and {size} is not a multiple of {step}",
         "not-as-before": "this list has {actual} and the one before had {required}",
         "no-section": "this list has none",
+        "group-has": "this list has {have} for {group}: {cards}",
+        "needs": "{card}{?lines} needs {n}",
+        "comes-to": "this list comes to {actual}: {parts}",
+        "part": "{n} for {group} ({cards})",
+        "other-printing": "For {cards}, what the printing in the list lacks of {field} and {group} "
+        "is taken from another printing.",
+        "not-counted": "Not counted: {cards}, whose {field} or {group} no printing gives.",
         "differs": "this list differs",
         "on-line": " (line {line})",
         "on-lines": " (lines {lines})",
@@ -68,6 +84,8 @@ SENTENCES: dict[str, dict[str, str]] = {
         "swap-in": " {size} call for {required}: swap {n} more in.",
         "swap-out": " {size} allow {required}: swap {n} out.",
         "resize": " Make it {below} or {above} cards.",
+        "add-for": " Add {n} for {group}, or take out {cards|that card|those cards}.",
+        "lower": " Bring it down by {n}.",
         "nothing-before": "The deck before the swap was not given.",
         # Bounds as short words.
         "exactly": "exactly {low}",

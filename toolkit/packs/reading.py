@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from toolkit.errors import DeckloreError, Finding
+from toolkit.errors import DeckloreError, Finding, Severity
 from toolkit.packs import specs
 from toolkit.packs.mending import with_stand_ins, without
 from toolkit.packs.rules_markdown import RulesReader
@@ -50,6 +50,11 @@ class Pack:
     def fault(self, name: str, line: int, where: str, message: str) -> None:
         """Add a fault at a line of a file of this pack."""
         self.findings.append(Finding(str(self.folder / name), line, where, message))
+
+    def note_at(self, name: str, path: tuple[str | int, ...], message: str) -> None:
+        """Add a note, which is no fault, at a path of a YAML file of this pack."""
+        self.fault_at(name, path, message)
+        self.findings.append(self.findings.pop()._replace(severity=Severity.NOTE))
 
     def fault_at(self, name: str, path: tuple[str | int, ...], message: str) -> None:
         """Add a fault at a path of a YAML file of this pack."""

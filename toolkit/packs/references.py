@@ -10,13 +10,15 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from toolkit.packs.reading import Pack, shown
+from toolkit.packs.printings import check_cards, set_file
+from toolkit.packs.specs import NOT_PARAMETERS
 from toolkit.text import did_you_mean, links, symbols
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from toolkit.packs import specs
+    from toolkit.packs.reading import Pack
 
 Path = tuple[str | int, ...]
 
@@ -42,8 +44,11 @@ def check_references(pack: Pack) -> None:
             hint = did_you_mean(named.name, known[named.what])
             pack.fault_at(named.file, named.path, f'there is no {named.what} "{named.name}"{hint}')
     _check_twice(pack, spec)
+    _check_parameters(pack, spec)
+    _check_groups(pack, spec)
     _check_rules(pack, spec, known)
-    _check_cards(pack, spec)
+    _check_drawings(pack, spec)
+    check_cards(pack, spec)
 
 
 def _known(spec: specs.PackSpec) -> dict[str, set[str]]:
@@ -74,7 +79,7 @@ def _names(spec: specs.PackSpec, pack: Pack) -> Iterator[Named]:
     yield from _in_game(spec.game)
     yield from _in_glossary(spec)
     for card_set in spec.sets:
-        yield from _in_set(card_set, _set_file(pack, card_set.id))
+        yield from _in_set(card_set, set_file(pack, card_set.id))
     for i, form in enumerate(spec.formats):
         yield from _in_format(form, i)
     if spec.turn:
@@ -82,17 +87,6 @@ def _names(spec: specs.PackSpec, pack: Pack) -> Iterator[Named]:
     for deck in spec.decks:
         if deck.format:
             yield Named("format", deck.format, f"decks/{deck.id}.txt", ())
-
-
-def _set_file(pack: Pack, set_id: str) -> str:
-    for name, document in pack.documents.items():
-        if (
-            name.startswith("cards/")
-            and isinstance(document.value, dict)
-            and document.value.get("id") == set_id
-        ):
-            return name
-    return f"cards/{set_id}.yaml"
 
 
 def _maybe(what: str, name: str | None, file: str, path: Path) -> Iterator[Named]:
@@ -153,6 +147,8 @@ def _in_text(text: str, file: str, path: Path) -> Iterator[Named]:
 
 def _in_set(card_set: specs.SetSpec, file: str) -> Iterator[Named]:
     yield Named("source", card_set.source, file, ("source",))
+    yield from _maybe("set", card_set.after, file, ("after",))
+    yield from _each("field", card_set.expects, file, ("expects",))
     for i, card in enumerate(card_set.cards):
         path: Path = ("cards", i)
         yield from _maybe("type", card.type, file, (*path, "type"))
@@ -167,17 +163,28 @@ def _in_set(card_set: specs.SetSpec, file: str) -> Iterator[Named]:
                     yield from _in_text(text, file, (*path, "abilities", j, part, lang))
 
 
+def _limits(form: specs.FormatSpec, i: int) -> Iterator[tuple[Path, specs.LimitSpec]]:
+    """Yield the limits of a format, the `i`th, and of its readings with their places."""
+    for j, limit in enumerate(form.limits):
+        yield (i, "limits", j), limit
+    for j, reading in enumerate(form.readings):
+        for k, limit in enumerate(reading.limits):
+            yield (i, "readings", j, "limits", k), limit
+
+
 def _in_format(form: specs.FormatSpec, i: int) -> Iterator[Named]:
     file = "formats.yaml"
     yield Named("source", form.source, file, (i, "source"))
     yield from _maybe("rule", form.rule, file, (i, "rule"))
-    limits: list[tuple[Path, specs.LimitSpec]] = [((i, "limits", j), x) for j, x in enumerate(form.limits)]
     for j, reading in enumerate(form.readings):
         yield from _maybe("discrepancy", reading.discrepancy, file, (i, "readings", j, "discrepancy"))
-        limits += [((i, "readings", j, "limits", k), limit) for k, limit in enumerate(reading.limits)]
-    for path, limit in limits:
+    for path, limit in _limits(form, i):
         yield from _maybe("rule", limit.rule, file, (*path, "rule"))
         yield from _maybe("field", limit.copies_by_field, file, (*path, "copies_by_field"))
+        for kind, bound in (("need", limit.need), ("sum_of_highest", limit.sum_of_highest)):
+            if bound is not None:
+                yield Named("field", bound.field, file, (*path, kind, "field"))
+                yield Named("field", bound.group, file, (*path, kind, "group"))
         for card in limit.cards_exactly or {}:
             yield Named("card", card, file, (*path, "cards_exactly", card))
     for j, unchecked in enumerate(form.unchecked):
@@ -223,7 +230,7 @@ def _check_twice(pack: Pack, spec: specs.PackSpec) -> None:
         lists.append(("formats.yaml", (i, "readings"), [x.id for x in form.readings]))
     for card_set in spec.sets:
         ids = [f"{c.id} {c.number}" for c in card_set.cards]
-        lists.append((_set_file(pack, card_set.id), ("cards",), ids))
+        lists.append((set_file(pack, card_set.id), ("cards",), ids))
     for file, path, ids in lists:
         for i, name in enumerate(ids):
             if name in ids[:i]:
@@ -231,7 +238,38 @@ def _check_twice(pack: Pack, spec: specs.PackSpec) -> None:
                 pack.fault_at(file, (*path, i, "id"), f'the id "{shown_id}" is given twice')
     for name, count in Counter(s.id for s in spec.sets).items():
         if count > 1:
-            pack.fault_at(_set_file(pack, name), ("id",), f'two files hold the set "{name}"')
+            pack.fault_at(set_file(pack, name), ("id",), f'two files hold the set "{name}"')
+
+
+def _check_parameters(pack: Pack, spec: specs.PackSpec) -> None:
+    """Report parameters of formats whose id is no word for an answer."""
+    for i, form in enumerate(spec.formats):
+        for name in form.parameters:
+            if name in NOT_PARAMETERS or name.isdigit():
+                message = f'"{name}" means something else in a deck list or a command; give another id'
+                pack.fault_at("formats.yaml", (i, "parameters", name), message)
+
+
+def _check_groups(pack: Pack, spec: specs.PackSpec) -> None:
+    """Report sections that limits name and the format lacks, and groups of a field without a closed list."""
+    for i, form in enumerate(spec.formats):
+        for path, limit in _limits(form, i):
+            bound = limit.grouped
+            kind = "need" if limit.need else "sum_of_highest"
+            sections = [((*path, "section"), limit.section)]
+            if bound is not None:
+                sections += [
+                    ((*path, kind, "with_sections", j), s) for j, s in enumerate(bound.with_sections)
+                ]
+                for part, wanted in (("field", "number"), ("group", "choice")):
+                    field = spec.game.fields.get(getattr(bound, part))
+                    if field is not None and field.kind != wanted:
+                        message = f"should be a field of kind {wanted}, not {field.kind}"
+                        pack.fault_at("formats.yaml", (*path, kind, part), message)
+            for place, name in sections:
+                if name not in form.sections:
+                    hint = did_you_mean(name, form.sections)
+                    pack.fault_at("formats.yaml", place, f'the format has no section "{name}"{hint}')
 
 
 def _check_rules(pack: Pack, spec: specs.PackSpec, known: dict[str, set[str]]) -> None:
@@ -255,64 +293,10 @@ def _check_rules(pack: Pack, spec: specs.PackSpec, known: dict[str, set[str]]) -
                     pack.fault(file, rule.line, rule.id, f'there is no {named.what} "{named.name}"{hint}')
 
 
-def _check_cards(pack: Pack, spec: specs.PackSpec) -> None:
-    """Check each printing against its type and its fields."""
-    designs: dict[str, specs.CardSpec] = {}
-    for card_set in spec.sets:
-        file = _set_file(pack, card_set.id)
-        for i, card in enumerate(card_set.cards):
-            if card.id in pack.faulty_cards:
-                continue
-            first = designs.setdefault(card.id, card)
-            for part in ("name", "type"):
-                if getattr(first, part) is None:
-                    pack.fault_at(file, ("cards", i), f'"{card.id}" is a new card and needs a {part}')
-            if card is not first and card.type not in {None, first.type}:
-                message = f'"{card.id}" is a {first.type} in an earlier set; a design has one type'
-                pack.fault_at(file, ("cards", i, "type"), message)
-            kind = spec.game.types.get(first.type or "")
-            if kind is not None:
-                _check_stats(pack, file, i, card, kind, spec.game.fields)
+def _check_drawings(pack: Pack, spec: specs.PackSpec) -> None:
+    """Report icons without a drawing, and drawings of no icon."""
     missing = set(spec.game.symbols) - set(spec.symbols)
     for name in sorted(missing):
         pack.fault_at("game.yaml", ("symbols", name), f"there is no drawing symbols/{name}.svg")
     for name in sorted(set(spec.symbols) - set(spec.game.symbols)):
         pack.fault(f"symbols/{name}.svg", 0, "", "game.yaml names no such symbol")
-
-
-def _check_stats(
-    pack: Pack,
-    file: str,
-    i: int,
-    card: specs.CardSpec,
-    kind: specs.TypeSpec,
-    fields: dict[str, specs.FieldSpec],
-) -> None:
-    allowed: Collection[str] = [*kind.fields, *kind.requires]
-    for key, value in card.stats.items():
-        path: Path = ("cards", i, "stats", key)
-        if key in fields and key not in allowed:
-            pack.fault_at(file, path, f'cards of type "{kind.label[next(iter(kind.label))]}" have no {key}')
-        elif key in fields:
-            fault = _stat_fault(fields[key], value)
-            if fault:
-                pack.fault_at(file, path, fault)
-    if card.same_as is None:
-        for key in kind.requires:
-            if key not in card.stats:
-                pack.fault_at(file, ("cards", i), f'"{card.id}" lacks its {key}')
-
-
-def _stat_fault(field: specs.FieldSpec, value: specs.StatValue) -> str | None:
-    """Return what is wrong with a value of a field, or None."""
-    if field.kind == "text":
-        return None if isinstance(value, str | dict) else f"should be text, not {shown(value)}"
-    if field.kind == "number":
-        return None if isinstance(value, int | float | str) else f"should be a number, not {shown(value)}"
-    values = value if isinstance(value, list) else [value]
-    if field.kind == "choice" and len(values) != 1:
-        return "takes one value, not a list"
-    for item in values:
-        if item not in field.values:
-            return f"{shown(item)} is none of its values{did_you_mean(str(item), field.values)}"
-    return None

@@ -297,13 +297,20 @@ class CardSpec(Spec):
 
 
 class SetSpec(Spec):
-    """`cards/<set>.yaml`: a set of printings and the document that gives them."""
+    """`cards/<set>.yaml`: a set of printings and the document that gives them.
+
+    Sets are ordered by `date`. `after` names the set that this one follows, where its document bears
+    no date but tells that it is newer. `expects` are fields that the document gives for its
+    cards; a card that may have such a field and lacks it is noted by the check, and is no fault.
+    """
 
     id: Id
     name: Text
     source: Id
     section: Words
     date: Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")] | None = None
+    after: Id | None = None
+    expects: list[Id] = []
     note: Text | None = None
     cards: list[CardSpec]
 
@@ -311,12 +318,54 @@ class SetSpec(Spec):
 # ---------------------------------------------------------------- formats.yaml
 
 
-class Bound(Spec):
-    """How many: exactly, at least, at most (or both ends)."""
+def _amount_from(least: int) -> PlainValidator:
+    """Make the validator of a whole number from `least` on, or of an expression, as text."""
 
-    exactly: int | None = Field(default=None, ge=0)
-    at_least: int | None = Field(default=None, ge=0)
-    at_most: int | None = Field(default=None, ge=0)
+    def check(value: Any) -> Any:
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise ValueError("should be a whole number, or an expression over the format's parameters")
+        if isinstance(value, int) and value < least:
+            raise ValueError(f"should be {least} or more")
+        return value
+
+    return PlainValidator(check)
+
+
+#: A whole number, or an expression over the parameters of the format, such as `9 - gems`.
+Amount = Annotated[int | str, _amount_from(0)]
+Positive = Annotated[int | str, _amount_from(1)]
+
+#: Words that a deck list or a command about decks understands otherwise, so that no parameter is called so.
+NOT_PARAMETERS = frozenset({
+    "name", "game", "format", "lang", "json", "help", "reading", "before", "paper", "output", "title", "all",
+    "from", "to", "draw", "at-least", "at-most", "mulligan", "seed", "query", "and", "or", "not",
+})  # fmt: skip
+
+
+class ParameterSpec(Spec):
+    """A number that the source leaves open and that a check asks for; its id is the word for the answer.
+
+    It is answered on the command line (`--players 3`) or in the list (`# players: 3`), from `least`
+    to `most`, which may be expressions over the parameters above it; `default` is taken where
+    nobody answers. Without an answer, limits that depend on it are reported as not checked.
+    """
+
+    ask: Text
+    least: Amount = 0
+    most: Amount | None = None
+    default: Annotated[int, Field(ge=0)] | None = None
+
+
+class Bound(Spec):
+    """How many: exactly, at least, at most (or both ends).
+
+    Each is a whole number, or an expression over the format's parameters with `+`, `-`, `*` and
+    parentheses, such as `9 - gems`; below 0 it counts as 0.
+    """
+
+    exactly: Amount | None = None
+    at_least: Amount | None = None
+    at_most: Amount | None = None
 
     @model_validator(mode="after")
     def _some(self) -> Bound:
@@ -331,11 +380,12 @@ class Ratio(Spec):
 
     `rounding: exact` asks for cards x in_every = size, so that some sizes can't satisfy
     it; `down` accepts the whole part of size / in_every. Bounds at_most and at_least need none.
+    The three bounds may be expressions over the format's parameters.
     """
 
-    exactly: int | None = Field(default=None, ge=1)
-    at_most: int | None = Field(default=None, ge=1)
-    at_least: int | None = Field(default=None, ge=1)
+    exactly: Positive | None = None
+    at_most: Positive | None = None
+    at_least: Positive | None = None
     in_every: int = Field(ge=1)
     of: str = ""
     rounding: Literal["exact", "down"] = "exact"
@@ -347,15 +397,43 @@ class Ratio(Spec):
         return self
 
 
+class Need(Spec):
+    """For each card, its number in `field` is at most the count of cards of `of` (a query) in its group.
+
+    Cards of one value of the field `group` (of kind choice) are a group. `with_sections` are looked
+    at as well as the limit's own section. A value that a printing lacks is that of the
+    card's newest printing that has it; a card without one is reported as not counted.
+    """
+
+    field: Id
+    group: Id
+    of: str = ""
+    with_sections: list[Id] = []
+
+
+class Highest(Spec):
+    """The highest numbers in `field`, one of each group, come to `at_most` when added up.
+
+    Groups, `with_sections` and values that a printing lacks are as in `need`; `at_most` may be an
+    expression over the format's parameters.
+    """
+
+    field: Id
+    group: Id
+    at_most: Amount
+    with_sections: list[Id] = []
+
+
 class LimitSpec(Spec):
     """One limit of a format: a subset of a section (a card query) and one bound on it.
 
     Exactly one of: `count` (how many cards), `each` (how many copies of each card that the
     query finds in the database), `copies` (how many copies of any one card, counted by name),
     `ratio`, `cards_exactly` (a list: nothing else, nothing less), `same_size` (as the deck
-    before a swap), `copies_by_field` (a number field of the card is its own copy limit).
-    `absent_ok` leaves the limit out where the list has no such section at all and says so
-    with `absent_message`. `rule` is the rule cited.
+    before a swap), `copies_by_field` (a number field of the card is its own copy limit), `need`
+    (each card's number is at most the cards of its group), `sum_of_highest` (over groups).
+    `rule` is the rule cited. In `cards`, in `of` and in `says`, an expression over the format's
+    parameters stands in braces (`seat>{players}`); a check puts the number there.
     """
 
     id: Id
@@ -368,6 +446,8 @@ class LimitSpec(Spec):
     cards_exactly: dict[Id, int] | None = None
     same_size: bool = False
     copies_by_field: Id | None = None
+    need: Need | None = None
+    sum_of_highest: Highest | None = None
     severity: Literal["error", "warning", "note"] = "error"
     rule: Id | None = None
     says: Text
@@ -375,12 +455,21 @@ class LimitSpec(Spec):
 
     @model_validator(mode="after")
     def _one_bound(self) -> LimitSpec:
-        bounds = (self.count, self.each, self.copies, self.ratio, self.cards_exactly, self.copies_by_field)
+        bounds = (
+            self.count, self.each, self.copies, self.ratio, self.cards_exactly, self.copies_by_field,
+            self.need, self.sum_of_highest,
+        )  # fmt: skip
         if sum(b is not None for b in bounds) + self.same_size != 1:
             raise ValueError(
-                "give exactly one of count, each, copies, ratio, cards_exactly, same_size, copies_by_field"
+                "give exactly one of count, each, copies, ratio, cards_exactly, same_size, copies_by_field, "
+                "need, sum_of_highest"
             )
         return self
+
+    @property
+    def grouped(self) -> Need | Highest | None:
+        """The bound over groups of cards, if the limit has one."""
+        return self.need or self.sum_of_highest
 
 
 class SectionSpec(Spec):
@@ -414,10 +503,10 @@ class ReadingSpec(Spec):
 
 
 class FormatSpec(Spec):
-    """A deck format: sections, limits, readings, and what cannot be checked.
+    """A deck format: sections, parameters, limits, readings, and what cannot be checked.
 
-    `declares` maps headings and bracketed words of a list (`Special Gates`, `[Trooper]`) to what
-    a card that the database does not know is taken to be.
+    `parameters` are numbers that a check asks for. `declares` maps headings and bracketed words of
+    a list (`Special Gates`, `[Trooper]`) to what a card that the database does not know is taken to be.
     """
 
     id: Id
@@ -427,6 +516,7 @@ class FormatSpec(Spec):
     source: Id
     source_section: Words
     sections: dict[Id, SectionSpec] = Field(min_length=1)
+    parameters: dict[Id, ParameterSpec] = {}
     limits: list[LimitSpec] = Field(min_length=1)
     readings: list[ReadingSpec] = []
     unchecked: list[UncheckedSpec] = []

@@ -1,9 +1,9 @@
 """What the site shows, as pages, data and records, from an open database."""
 
 from toolkit.pages.addresses import finish
-from toolkit.pages.files import SiteFile, site_files
+from toolkit.pages.files import SiteFile, site_files, spoken
 from toolkit.pages.finder import entries
 from toolkit.pages.fulltext import write_index
 from toolkit.pages.shelf import Shelf, read_shelves
 
-__all__ = ["Shelf", "SiteFile", "entries", "finish", "read_shelves", "site_files", "write_index"]
+__all__ = ["Shelf", "SiteFile", "entries", "finish", "read_shelves", "site_files", "spoken", "write_index"]

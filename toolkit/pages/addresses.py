@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from toolkit.pages.words import LANGUAGES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -23,6 +25,11 @@ SPRITE = "<!--icons-->"
 _ICON = re.compile(r'href="#_icon-([a-z0-9-]+)"')
 _SVG = re.compile(r"<svg\b[^>]*\bviewBox=\"([^\"]+)\"[^>]*>(.*)</svg>", re.DOTALL)
 _ID = re.compile(r"\sid=\"[^\"]*\"")
+
+
+def start_address(lang: str) -> str:
+    """Return the start page of a language that the site itself speaks, otherwise the first one's."""
+    return "" if lang == LANGUAGES[0] or lang not in LANGUAGES else f"{lang}/"
 
 
 def game_address(game: Game, lang: str | None = None) -> str:

@@ -8,25 +8,29 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from toolkit.games import Game, text_in
+from toolkit.games import text_in
 from toolkit.pages.addresses import game_address, permalink, rule_address, term_address
-from toolkit.pages.prose import Prose, Target, Targets
+from toolkit.pages.alphabets import alphabet_key, first_letter
+from toolkit.pages.prose import Prose, Target, Targets, in_language
+from toolkit.pages.speech import Speech
 from toolkit.pages.terms import TermFinder
 from toolkit.pages.views import Chapter, DoubtView, Ref, RuleView, TermView
 from toolkit.rules import Rule, Term, read_rules, read_terms
-from toolkit.text import fold
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from toolkit.games import Game, Texts
 
 _HINT = 200
-#: Kinds that stand apart from the running rules, and what is written above them.
-_SET_APART = {"example": "Example", "note": "Note"}
+#: Kinds that stand apart from the running rules and have their name above them.
+_SET_APART = frozenset({"example", "note"})
 
 
 class Book:
@@ -36,12 +40,16 @@ class Book:
         """Read the rules and the terms in `lang`, or in the first language that has them."""
         self.game = game
         self.lang = lang
+        self.say = Speech(lang)
         self.base = game_address(game, lang)
         self.rules: dict[str, Rule] = {}
         self._doubts: dict[str, Rule] = {}
         for rule in read_rules(connection, game.id, lang):
             (self._doubts if rule.kind == "discrepancy" else self.rules)[rule.id] = rule
         self.terms: dict[str, Term] = {term.id: term for term in read_terms(connection, game.id, lang)}
+        spoken = {rule.lang for rule in (*self.rules.values(), *self._doubts.values())}
+        self._proses: dict[str, Prose] = {}
+        self._terms_in = {other: read_terms(connection, game.id, other) for other in spoken - {lang}}
 
     def chapter_of(self, rule: str) -> str:
         """Return the top-level section around a rule."""
@@ -65,21 +73,32 @@ class Book:
 
     @cached_property
     def prose(self) -> Prose:
-        """What renders this game's words."""
-        return Prose(self.game, self.lang, self._targets, TermFinder(self.terms.values(), self.lang))
+        """What renders this game's words in this book's language."""
+        return self.prose_in(self.lang)
+
+    def prose_in(self, lang: str) -> Prose:
+        """Return what renders words of this game in one of its languages: with its quotes and terms."""
+        if lang not in self._proses:
+            terms = self.terms.values() if lang == self.lang else self._terms_in.get(lang, ())
+            self._proses[lang] = Prose(self.game, lang, self._targets, TermFinder(terms, lang))
+        return self._proses[lang]
 
     @cached_property
     def _targets(self) -> Targets:
         bare = Prose(self.game, self.lang, Targets({}, {}, {}), TermFinder((), self.lang))
-        rules = {key: Target(self.address(key), self.name(key), self._called(key)) for key in self.rules}
+        rules = {key: self._target(key) for key in self.rules}
         for key, doubt in self._doubts.items():
-            rules[key] = Target(self._doubt_address(key), doubt.title, doubt.title)
+            rules[key] = Target(self._doubt_address(key), doubt.title, doubt.title, doubt.lang)
         terms: dict[str, Target] = {}
         defines: dict[str, set[str]] = {}
         for key, term in self.terms.items():
-            terms[key] = Target(term_address(self.base, key), term.name, _cut(bare.plain(term.definition)))
+            hint = _cut(bare.plain(term.definition))
+            terms[key] = Target(term_address(self.base, key), term.name, hint, term.lang)
             defines.setdefault(term.rule, set()).add(key)
         return Targets(rules, terms, {rule: frozenset(ids) for rule, ids in defines.items()})
+
+    def _target(self, rule: str) -> Target:
+        return Target(self.address(rule), self.name(rule), self._called(rule), self._titled(rule).lang)
 
     def _called(self, rule: str) -> str:
         return f"{self.label(rule)} {self.rules[rule].title}".strip()
@@ -97,11 +116,17 @@ class Book:
 
     def name(self, rule: str) -> str:
         """Return the title of a rule, or of the rule around it."""
-        return next((title for key in self.above(rule) if (title := self.rules[key].title)), rule)
+        return self._titled(rule).title or rule
+
+    def _titled(self, rule: str) -> Rule:
+        """Return a rule or, where it has no title, the nearest around it that has one."""
+        return next((self.rules[key] for key in self.above(rule) if self.rules[key].title), self.rules[rule])
 
     def ref(self, rule: str) -> Ref:
         """Return the link to a rule."""
-        return Ref(rule, self.label(rule), self.name(rule), self.address(rule))
+        lang = self._titled(rule).lang
+        other = lang if lang != self.lang else None
+        return Ref(rule, self.label(rule), self.name(rule), self.address(rule), other)
 
     def find_ref(self, rule: str | None) -> Ref | None:
         """Return the link to a rule, if there is such a rule."""
@@ -127,8 +152,10 @@ class Book:
         kinds = [self.rules[key].kind for key in self.above(rule.id)][1:]
         sections = kinds.count("section")
         outer = self.rules[rule.parent].section if rule.parent else ""
-        title = _typographic(self.prose.plain(rule.title))
-        body = self.prose.block(rule.text, rule=rule.id) if rule.text else Markup()
+        prose = self.prose_in(rule.lang)
+        title = typographic(prose.plain(rule.title))
+        body = prose.block(rule.text, rule=rule.id) if rule.text else Markup()
+        source = self.source(rule.source, rule.section)
         return RuleView(
             id=rule.id,
             kind=rule.kind,
@@ -139,16 +166,24 @@ class Book:
             depth=sections,
             indent=len(kinds) - sections,
             lang=rule.lang,
-            source=rule.source,
-            whence=rule.section,
-            section="" if rule.section == outer else rule.section,
+            source=source,
+            section=Markup() if rule.section == outer else source,
             address=self.address(rule.id),
             permalink=permalink(self.base, rule.id),
-            apart=_SET_APART.get(rule.kind),
+            apart=self.say(f"kind-{rule.kind}") if rule.kind in _SET_APART else None,
             cites=self._refs(rule.cites),
             cited_by=self._refs(rule.cited_by),
             doubts=tuple(self.doubts[key] for key in self._doubts if rule.id in self._doubts[key].cites),
         )
+
+    def source(self, title: str, section: str) -> Markup:
+        """Return a document and its section, marked with the document's language where it is another."""
+        lang = self._source_languages.get(title, self.lang)
+        return in_language(f"{title}, {section}", lang, self.lang)
+
+    @cached_property
+    def _source_languages(self) -> Mapping[str, str]:
+        return {source.title: source.lang for source in self.game.sources.values()}
 
     @cached_property
     def doubts(self) -> dict[str, DoubtView]:
@@ -156,9 +191,10 @@ class Book:
         return {key: self._doubt(rule) for key, rule in self._doubts.items()}
 
     def _doubt(self, rule: Rule) -> DoubtView:
-        places = tuple((p.source, p.section, self.prose.line(p.says)) for p in rule.places)
+        prose = self.prose_in(rule.lang)
+        places = tuple((self.source(p.source, p.section), prose.line(p.says)) for p in rule.places)
         return DoubtView(
-            rule.id, _typographic(rule.title), self.prose.line(rule.text), places, self._refs(rule.cites),
+            rule.id, typographic(rule.title), prose.line(rule.text), places, self._refs(rule.cites),
             self._doubt_address(rule.id), rule.lang,
         )  # fmt: skip
 
@@ -173,27 +209,52 @@ class Book:
 
     @cached_property
     def glossary(self) -> list[TermView]:
-        """The terms in the order of the alphabet."""
-        return [self._term(term) for term in self.terms.values()]
+        """The terms in the order of the language's alphabet."""
+        views = [self._term(term) for term in self.terms.values()]
+        return sorted(views, key=lambda view: (alphabet_key(view.name, self.lang), view.id))
+
+    @cached_property
+    def letters(self) -> list[tuple[str, list[TermView]]]:
+        """The terms under the letters that they begin with."""
+        return [(letter, list(group)) for letter, group in groupby(self.glossary, lambda view: view.letter)]
 
     def _term(self, term: Term) -> TermView:
+        rule = self.rules.get(term.rule)
+        lang = rule.lang if rule and rule.text == term.definition else term.lang
         return TermView(
             id=term.id,
             name=term.name,
-            letter=fold(term.name)[:1].upper(),
-            definition=self.prose.block(term.definition, rule=term.rule),
+            letter=first_letter(term.name, self.lang),
+            definition=self.prose_in(lang).block(term.definition, rule=term.rule),
+            definition_lang=lang,
             rule=self.ref(term.rule),
             lang=term.lang,
             address=term_address(self.base, term.id),
         )
 
+    def plain(self, rule: str) -> str:
+        """Return the words of a rule alone, on one line."""
+        return self.prose_in(self.rules[rule].lang).plain(self.rules[rule].text)
+
     def rule_of_term(self) -> dict[str, str]:
         """Return the rule that defines each term."""
         return {key: term.rule for key, term in self.terms.items()}
 
-    def text(self, texts: dict[str, str]) -> str:
-        """Return a text in this book's language."""
+    def text(self, texts: Texts) -> str:
+        """Return a text in this book's language, or in the first language that has it."""
         return text_in(texts, self.lang)
+
+    def said(self, texts: Texts) -> Markup:
+        """Return the same, marked with its language where that is not the book's."""
+        return in_language(self.text(texts), self._language_of(texts), self.lang)
+
+    def line(self, texts: Texts, *, terms: bool = True) -> Markup:
+        """Return the same with its markup rendered, with or without links to its terms."""
+        lang = self._language_of(texts)
+        return in_language(self.prose_in(lang).line(self.text(texts), terms=terms), lang, self.lang)
+
+    def _language_of(self, texts: Texts) -> str:
+        return self.lang if self.lang in texts else next(iter(texts), self.lang)
 
 
 def _led(rule: Rule, title: str, body: Markup) -> Markup:
@@ -209,7 +270,7 @@ def _led(rule: Rule, title: str, body: Markup) -> Markup:
     return Markup("<p>{0}</p>").format(lead) + body if lead else body
 
 
-def _typographic(title: str) -> str:
+def typographic(title: str) -> str:
     """Return a title with the apostrophes that a printer would use."""
     return re.sub(r"(?<=\w)'", "’", title)
 

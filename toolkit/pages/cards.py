@@ -12,17 +12,20 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from toolkit.cards import Card, read_cards, type_line
+from toolkit.cards import Ability, Card, read_cards, type_line
+from toolkit.changes import find_changes
 from toolkit.games import text_in
 from toolkit.pages.addresses import card_address, face_address, icon
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
-    from toolkit.cards import Ability, Printing, StatValue
+    from toolkit.cards import Printing, StatValue
+    from toolkit.changes import Change
     from toolkit.games import CardField, Game
     from toolkit.pages.book import Book
+    from toolkit.pages.tongues import Tongues
     from toolkit.pages.views import Ref
 
 
@@ -51,24 +54,34 @@ class AbilityView:
 
 @dataclass(frozen=True)
 class PrintingView:
-    """A printing: its set, its number there, how often it comes, the document that gives it."""
+    """A printing: its set, its number there, how often it comes, the document and section that give it."""
 
-    set: str
+    set: Markup
     number: str | None
     quantity: int
-    source: str
-    section: str
+    source: Markup
     date: str | None
 
 
 @dataclass(frozen=True)
+class ChangeView:
+    """A difference: which word of the site or which field's label names it, and both sides if there."""
+
+    word: str | None
+    label: str
+    before: Markup | None
+    after: Markup | None
+
+
+@dataclass(frozen=True)
 class VersionView:
-    """The values and abilities that some printings share."""
+    """The values and abilities that some printings share; `changes` are those of the next newer version."""
 
     printings: tuple[PrintingView, ...]
     type_line: str
     values: tuple[ValueView, ...]
     abilities: tuple[AbilityView, ...]
+    changes: tuple[ChangeView, ...]
 
 
 @dataclass(frozen=True)
@@ -83,7 +96,7 @@ class CardView:
     type_plural: str
     unique: bool
     attach: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Markup, ...]
     now: VersionView
     before: tuple[VersionView, ...]
     rules: tuple[Ref, ...]
@@ -91,6 +104,7 @@ class CardView:
     address: str
     face: str | None
     lang: str
+    words_lang: str
 
     def number(self, field: str) -> ValueView | None:
         """Return the value of a field, if the card has it."""
@@ -106,13 +120,16 @@ def read_printings(connection: sqlite3.Connection, game: str, lang: str) -> list
 class Cards:
     """The cards of one game in one language."""
 
-    def __init__(self, book: Book, printings: Iterable[Card], faces: Container[str]) -> None:
+    def __init__(
+        self, book: Book, printings: Iterable[Card], faces: Container[str], tongues: Mapping[str, Tongues]
+    ) -> None:
         """Take all printings, newest first; `book` gives the game, its words and its rules.
 
-        `faces` holds the ids of the cards that have a picture.
+        `faces` holds the ids of the cards that have a picture, `tongues` the languages of each card.
         """
         self.book = book
         self.faces = faces
+        self.tongues = tongues
         self.game: Game = book.game
         self.printings = list(printings)
         by_card: dict[str, list[Card]] = {}
@@ -148,14 +165,15 @@ class Cards:
             type_plural=say(kind.plural),
             unique=card.unique,
             attach=attach,
-            notes=tuple(note for note in (say(kind.attach_note), say(kind.note)) if note),
+            notes=tuple(note for note in map(self.book.said, (kind.attach_note, kind.note)) if note),
             now=versions[0],
             before=tuple(versions[1:]),
             rules=tuple(self._rules(card)),
             words=self._words(card),
             address=card_address(self.book.base, card.id),
             face=face_address(self.book.base, card.id) if card.id in self.faces else None,
-            lang=card.lang,
+            lang=self.tongues[card.id].name,
+            words_lang=self.tongues[card.id].words,
         )
 
     def _versions(self, printings: list[Card]) -> Iterator[VersionView]:
@@ -168,14 +186,37 @@ class Cards:
                     break
             else:
                 groups.append([card])
-        for group in groups:
+        for i, group in enumerate(groups):
             first = group[0]
+            changes = find_changes(first, groups[i - 1][0]) if i else []
             yield VersionView(
                 printings=tuple(self._printing(card.printing) for card in group),
                 type_line=type_line(first, self.game),
                 values=tuple(self._values(first)),
-                abilities=tuple(self._ability(ability) for ability in first.abilities),
+                abilities=tuple(self._ability(ability, first.id) for ability in first.abilities),
+                changes=tuple(self._change(change, first.id) for change in changes),
             )
+
+    def _change(self, change: Change, card: str) -> ChangeView:
+        """Show a change; of an ability, both sides as one line each."""
+        field = self.game.fields.get(change.what)
+        word = None if field else {"ability": "card-text"}.get(change.what, change.what)
+        label = self.book.text(field.label) if field else ""
+
+        def side(value: StatValue | Ability | None) -> Markup | None:
+            if isinstance(value, Ability):
+                view = self._ability(value, card)
+                parts = (Markup.escape(view.label), view.head, view.effect)
+                return Markup(": ").join(part for part in parts if part)
+            if value is None:
+                return None
+            return self._value(field, value) if field else Markup.escape(self._traits(value))
+
+        return ChangeView(word, label, side(change.before), side(change.after))
+
+    def _traits(self, traits: StatValue) -> str:
+        slugs = traits if isinstance(traits, tuple) else ()
+        return ", ".join(self.book.text(self.game.traits[slug].label) for slug in slugs)
 
     def _values(self, card: Card) -> Iterator[ValueView]:
         for slug in self.game.types[card.type].fields:
@@ -207,9 +248,9 @@ class Cards:
     def _icon(self, symbol: str | None) -> Markup:
         return icon(symbol) if symbol else Markup()
 
-    def _ability(self, ability: Ability) -> AbilityView:
+    def _ability(self, ability: Ability, card: str) -> AbilityView:
         kind = self.game.ability_kinds[ability.kind]
-        prose = self.book.prose
+        prose = self.book.prose_in(self.tongues[card].words)
         before = ", ".join(text for text in (ability.trigger, ability.cost) if text)
         return AbilityView(
             label=self.book.text(kind.label),
@@ -222,11 +263,10 @@ class Cards:
     def _printing(self, printing: Printing) -> PrintingView:
         card_set = self.game.sets[printing.set]
         return PrintingView(
-            set=self.book.text(card_set.name),
+            set=self.book.said(card_set.name),
             number=printing.number,
             quantity=printing.quantity,
-            source=self.game.sources[card_set.source].title,
-            section=printing.section,
+            source=self.book.source(self.game.sources[card_set.source].title, printing.section),
             date=card_set.date,
         )
 

@@ -52,7 +52,7 @@ def _digest(game: Game, lang: str) -> str:
     """Return a digest of what all faces of a game share: its fields and icons, and what draws them."""
     import toolkit.sheets
 
-    digest = sha256(f"{game!r}{lang}{version('typst')}".encode())
+    digest = sha256(f"{vars(game)!r}{lang}{version('typst')}".encode())
     for path in sorted(Path(toolkit.sheets.__file__).parent.rglob("*.[pt]y*")):
         if path.is_file() and path.suffix in {".py", ".typ"}:
             digest.update(path.read_bytes())

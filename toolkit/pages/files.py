@@ -10,12 +10,14 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from toolkit.pages.addresses import face_address, finish, inside
+from toolkit.pages.addresses import face_address, finish, inside, start_address
 from toolkit.pages.colours import colours_css
 from toolkit.pages.covers import FAVICON, card_back
 from toolkit.pages.finder import names_json
 from toolkit.pages.fonts import FONTS, web_font
 from toolkit.pages.listing import site_pages
+from toolkit.pages.speech import Speech, words_js
+from toolkit.pages.words import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from jinja2 import Environment
 
-    from toolkit.pages.listing import Page
+    from toolkit.pages.listing import Page, Tongue
     from toolkit.pages.shelf import Shelf
 
 
@@ -41,11 +43,14 @@ def site_files(shelves: Sequence[Shelf], templates: Environment, cache: Path) ->
         yield SiteFile(f"{page.address}index.html", render(page, templates))
     yield SiteFile("favicon.svg", FAVICON)
     yield SiteFile("search/names.json", _json(names_json(shelves)))
-    yield SiteFile("css/games.css", colours_css(shelf.game for shelf in shelves))
+    yield SiteFile("js/words.js", words_js())
+    games = {shelf.game.id: shelf.game for shelf in shelves}.values()
+    yield SiteFile("css/games.css", colours_css(games))
+    for game in games:
+        yield SiteFile(f"{game.id}/back.svg", card_back(game))
     for font in FONTS:
         yield SiteFile(f"css/fonts/{font.name}.woff2", web_font(font, cache))
     for shelf in shelves:
-        yield SiteFile(f"{shelf.game.id}/back.svg", card_back(shelf.game))
         if shelf.cards.views:
             yield SiteFile(f"{shelf.base}cards.json", _json([card.json() for card in shelf.cards.newest]))
             yield SiteFile(f"{shelf.base}query.json", _json(shelf.query))
@@ -56,7 +61,7 @@ def site_files(shelves: Sequence[Shelf], templates: Environment, cache: Path) ->
 def render(page: Page, templates: Environment) -> str:
     """Return the HTML of a page."""
     html = templates.get_template(page.template).render(
-        page=page, shelf=page.shelf, lang=_lang(page), **page.values
+        page=page, shelf=page.shelf, **spoken(page.lang, page.tongues), **page.values
     )
     if page.shelf is None:
         return finish(html, page.address, {})
@@ -65,8 +70,9 @@ def render(page: Page, templates: Environment) -> str:
     return finish(html, page.address, page.shelf.game.symbols)
 
 
-def _lang(page: Page) -> str:
-    return page.shelf.lang if page.shelf else "en"
+def spoken(lang: str = LANGUAGES[0], tongues: Sequence[Tongue] = ()) -> dict[str, object]:
+    """Return what every template knows of its page's language; without arguments that of the guide."""
+    return {"lang": lang, "say": Speech(lang), "home": start_address(lang), "tongues": tongues}
 
 
 def _json(value: object) -> str:

@@ -7,40 +7,50 @@ records of that index. Leaves out: folding, which is the browser's (`js/query/fo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from toolkit.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from toolkit.pages.cards import CardView
     from toolkit.pages.shelf import Shelf
+    from toolkit.pages.views import RuleView, TermView
 
 #: What parts the names, the text and the folded words of a record; no text of a pack holds it.
 MARK = "\u2042"
-#: The columns of a row in `search/names.json`.
-COLUMNS = ("game", "kind", "id", "number", "title", "hint", "address", "forms")
+#: The columns of a row in `search/names.json`; `place` is the address inside the game's folder.
+COLUMNS = ("game", "lang", "kind", "id", "number", "title", "hint", "place", "forms")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Something that can be found: what it is called, what is said of it, all that its text says."""
+    """Something that can be found: what it is called, what is said of it, all that its text says.
+
+    `base` is the folder of its game in its language, `place` its address in there.
+    """
 
     game: str
+    lang: str
     kind: str
     id: str
     number: str
     title: str
     hint: str
-    address: str
+    base: str
+    place: str
     forms: tuple[str, ...]
     text: str
-    lang: str
+
+    @property
+    def address(self) -> str:
+        """Its address from the top of the site."""
+        return self.base + self.place
 
     def row(self) -> list[object]:
         """Return the entry as a row of the table of names."""
-        values = (self.game, self.kind, self.id, self.number, self.title, self.hint, self.address)
-        return [*values, list(self.forms)]
+        return [getattr(self, column) for column in COLUMNS]
 
     def words(self) -> str:
         """Return everything under which the entry can be found, in three parts around `MARK`.
@@ -55,55 +65,64 @@ class Entry:
 
 
 def names_json(shelves: Sequence[Shelf]) -> dict[str, object]:
-    """Return the table of names with the games that it speaks of."""
-    games = [{"id": s.game.id, "title": s.title, "short": s.short} for s in shelves]
+    """Return the table of names with the games that it speaks of, their titles and folders by language."""
+    games: dict[str, dict[str, Any]] = {}
+    for shelf in shelves:
+        game = games.setdefault(shelf.game.id, {"id": shelf.game.id, "short": {}, "bases": {}})
+        game["short"][shelf.lang] = shelf.short
+        game["bases"][shelf.lang] = shelf.base
     rows = [entry.row() for shelf in shelves for entry in entries(shelf)]
-    return {"games": games, "columns": COLUMNS, "rows": rows}
+    return {"games": list(games.values()), "columns": COLUMNS, "rows": rows}
 
 
 def entries(shelf: Shelf) -> Iterator[Entry]:
-    """Yield what can be found in a game: its terms, its rules, its cards."""
+    """Yield what can be found of a game in a language: its terms, its rules, its cards.
+
+    What lacks the language is left out, since it is found in its own one, and once.
+    """
     yield from _terms(shelf)
     yield from _rules(shelf)
     yield from _cards(shelf)
 
 
+def _entry(shelf: Shelf, kind: str, view: TermView | RuleView | CardView, **said: Any) -> Entry:
+    return Entry(
+        game=shelf.game.id,
+        lang=shelf.lang,
+        kind=kind,
+        id=view.id,
+        base=shelf.base,
+        place=view.address.removeprefix(shelf.base),
+        **({"number": "", "forms": ()} | said),
+    )
+
+
 def _terms(shelf: Shelf) -> Iterator[Entry]:
     for view in shelf.book.glossary:
+        if view.lang != shelf.lang:
+            continue
         term = shelf.book.terms[view.id]
-        text = shelf.book.prose.plain(term.definition)
+        text = shelf.book.prose_in(view.definition_lang).plain(term.definition)
         forms = _others(view.name, term.forms)
-        yield Entry(
-            shelf.game.id, "term", view.id, "", view.name, _short(text), view.address, forms, text, view.lang
-        )
+        yield _entry(shelf, "term", view, title=view.name, hint=_short(text), forms=forms, text=text)
 
 
 def _rules(shelf: Shelf) -> Iterator[Entry]:
     book = shelf.book
     for view in book.views.values():
-        text = book.prose.plain(book.rules[view.id].text)
+        if view.lang != shelf.lang:
+            continue
+        text = book.plain(view.id)
         chapter = book.views[book.chapter_of(view.id)].title
-        title = view.title or f"{view.apart or 'Rule'}: {_short(text)}"
+        title = view.title or f"{view.apart or shelf.say('rule')}: {_short(text)}"
         hint = "" if chapter == view.title else chapter
-        yield Entry(
-            shelf.game.id, "rule", view.id, view.number or "", title, hint, view.address, (), text, view.lang
-        )
+        yield _entry(shelf, "rule", view, number=view.number or "", title=title, hint=hint, text=text)
 
 
 def _cards(shelf: Shelf) -> Iterator[Entry]:
     for view in shelf.cards.views:
-        yield Entry(
-            shelf.game.id,
-            "card",
-            view.id,
-            "",
-            view.title,
-            view.now.type_line,
-            view.address,
-            (),
-            view.words,
-            view.lang,
-        )
+        if view.lang == shelf.lang:
+            yield _entry(shelf, "card", view, title=view.title, hint=view.now.type_line, text=view.words)
 
 
 def _others(name: str, forms: Iterable[str]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolkit.decks import read_format
+from toolkit.decks.parameters import settled
 
 if TYPE_CHECKING:
     import sqlite3
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-    from toolkit.decks.formats import Format, Limit, Reading, RuleRef, Texts
+    from toolkit.decks.formats import Format, Limit, Parameter, Reading, RuleRef, Texts
     from toolkit.pages.book import Book
     from toolkit.pages.views import DoubtView, Ref
 
@@ -34,6 +35,16 @@ class SectionView:
 
     name: str
     limits: tuple[LimitView, ...]
+
+
+@dataclass(frozen=True)
+class ParameterView:
+    """A number that a check asks for: the question, and from where to where the answer may be."""
+
+    id: str
+    ask: Markup
+    range: str
+    default: int | None
 
 
 @dataclass(frozen=True)
@@ -72,9 +83,9 @@ class FormatView:
     name: str
     says: Markup
     rule: Ref | None
-    source: str
-    section: str
+    source: Markup
     sections: tuple[SectionView, ...]
+    parameters: tuple[ParameterView, ...]
     readings: tuple[ReadingView, ...]
     unchecked: tuple[UncheckedView, ...]
     decks: tuple[DeckView, ...]
@@ -103,9 +114,11 @@ def _format(connection: sqlite3.Connection, book: Book, form: Format) -> FormatV
         name=book.text(form.name),
         says=_say(book, form.says),
         rule=_ref(book, form.rule),
-        source=source["title"],
-        section=source["section"],
+        source=book.source(source["title"], source["section"]),
         sections=tuple(section for section in sections if section.limits),
+        parameters=tuple(
+            ParameterView(p.id, _say(book, p.ask), _range(book, p), p.default) for p in form.parameters
+        ),
         readings=tuple(_reading(book, reading) for reading in form.readings),
         unchecked=tuple(
             UncheckedView(_say(book, u.says), _say(book, u.why), _ref(book, u.rule)) for u in form.unchecked
@@ -127,13 +140,19 @@ def _reading(book: Book, reading: Reading) -> ReadingView:
 
 
 def _say(book: Book, texts: Texts) -> Markup:
-    return book.prose.line(book.text(texts))
+    return book.line(texts)
+
+
+def _range(book: Book, parameter: Parameter) -> str:
+    key = "range" if parameter.most is not None else "range-open"
+    return book.say(key, least=parameter.least, most=parameter.most)
 
 
 def _limits(book: Book, limits: Iterable[Limit]) -> tuple[LimitView, ...]:
+    """Show limits; expressions over parameters, which nobody has answered here, stand as code."""
+    open_ = (settled(limit, {}, unknown="`{}`") for limit in limits)
     return tuple(
-        LimitView(limit.id, _say(book, limit.says), limit.severity, _ref(book, limit.rule))
-        for limit in limits
+        LimitView(limit.id, _say(book, limit.says), limit.severity, _ref(book, limit.rule)) for limit in open_
     )
 
 

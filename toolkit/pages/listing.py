@@ -1,15 +1,19 @@
 """Every page of the site: its address, its template, and the values that the template lays out.
 
-Promises: the list is the same for the same database, addresses come from ids alone, and no page but
-a list of cards grows with the number of cards; such a list is cut into parts.
+Promises: the list is the same for the same database, addresses come from ids alone and differ between the
+languages of a game by a folder alone, and no page but a list of cards grows with the number of cards;
+such a list is cut into parts.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from toolkit.pages.addresses import chapter_address
+from toolkit.pages.addresses import chapter_address, game_address, start_address
+from toolkit.pages.shelf import shelves_for
+from toolkit.pages.speech import Speech, own_name
+from toolkit.pages.words import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,8 +27,20 @@ CARDS_A_PAGE = 60
 
 
 @dataclass(frozen=True)
+class Tongue:
+    """A language that a page is there in: its code, what it calls itself, where the page is."""
+
+    lang: str
+    name: str
+    address: str
+
+
+@dataclass(frozen=True)
 class Page:
-    """A page: where it is, how it is laid out, what is on it. `here` is the part of the game it is in."""
+    """A page: where it is, how it is laid out, what is on it.
+
+    `here` is the part of the game it is in, `tongues` are all languages that it is there in.
+    """
 
     address: str
     template: str
@@ -34,16 +50,39 @@ class Page:
     here: str = ""
     inside: bool = False
     values: Mapping[str, object] = field(default_factory=dict)
+    lang: str = LANGUAGES[0]
+    tongues: tuple[Tongue, ...] = ()
 
 
 def site_pages(shelves: Sequence[Shelf]) -> Iterator[Page]:
     """Yield all pages made from the database."""
-    yield Page(
-        "", "start.html", "Decklore", "Rules, terms and cards, to be looked up.", values={"shelves": shelves}
-    )
+    yield from _starts(shelves)
     for shelf in shelves:
         for pages in _PARTS:
-            yield from pages(shelf)
+            for page in pages(shelf):
+                yield replace(page, lang=shelf.lang, tongues=_tongues(shelf, page.address))
+
+
+def _starts(shelves: Sequence[Shelf]) -> Iterator[Page]:
+    """Yield the start page in English and in each other language of the site that a game is there in."""
+    spoken = {shelf.lang for shelf in shelves} | {LANGUAGES[0]}
+    languages = [lang for lang in LANGUAGES if lang in spoken]
+    tongues = tuple(Tongue(lang, own_name(lang), start_address(lang)) for lang in languages)
+    for lang in languages:
+        values = {"shelves": shelves_for(shelves, lang)}
+        about = Speech(lang)("start-about")
+        yield Page(
+            start_address(lang), "start.html", "Decklore", about, values=values, lang=lang, tongues=tongues
+        )
+
+
+def _tongues(shelf: Shelf, address: str) -> tuple[Tongue, ...]:
+    """Return where a page of a game is in each of the game's languages."""
+    place = address.removeprefix(shelf.base)
+    return tuple(
+        Tongue(lang, own_name(lang), f"{game_address(shelf.game, lang)}{place}")
+        for lang in shelf.game.languages
+    )
 
 
 def _overview(shelf: Shelf) -> Iterator[Page]:
@@ -52,9 +91,10 @@ def _overview(shelf: Shelf) -> Iterator[Page]:
 
 
 def _rules(shelf: Shelf) -> Iterator[Page]:
-    base, title = shelf.base, f"Rules of {shelf.title}"
-    yield Page(f"{base}rules/", "contents.html", title, f"{title}: all chapters.", shelf, "rules")
-    whole = f"{title}, on one page"
+    base, say = shelf.base, shelf.say
+    title, about = say("rules-of", title=shelf.title), say("rules-about", title=shelf.title)
+    yield Page(f"{base}rules/", "contents.html", title, about, shelf, "rules")
+    whole = say("rules-whole", title=shelf.title)
     yield Page(f"{base}rules/all/", "all-rules.html", whole, whole, shelf, "rules", inside=True)
     chapters: list[Chapter | None] = [None, *shelf.book.chapters, None]
     for before, chapter, after in zip(chapters, chapters[1:], chapters[2:], strict=False):
@@ -80,22 +120,24 @@ def _single_rules(shelf: Shelf) -> Iterator[Page]:
 
 
 def _about(shelf: Shelf, view: RuleView) -> str:
-    text = shelf.book.prose.plain(shelf.book.rules[view.id].text) or view.title
+    text = shelf.book.plain(view.id) or view.title
     return f"{shelf.short}: {text}"[:200]
 
 
 def _glossary(shelf: Shelf) -> Iterator[Page]:
     if shelf.book.terms:
-        title = f"Glossary of {shelf.title}"
-        yield Page(
-            f"{shelf.base}glossary/", "glossary.html", title, f"{title}: every term.", shelf, "glossary"
-        )
+        yield _part(shelf, "glossary")
 
 
 def _turn(shelf: Shelf) -> Iterator[Page]:
     if shelf.turn:
-        title = f"The turn in {shelf.title}"
-        yield Page(f"{shelf.base}turn/", "turn.html", title, f"{title}, step by step.", shelf, "turn")
+        yield _part(shelf, "turn")
+
+
+def _part(shelf: Shelf, key: str) -> Page:
+    """Return the page of a part of a game that has one page, or the first of its pages."""
+    title, about = (shelf.say(f"{key}-{which}", title=shelf.title) for which in ("of", "about"))
+    return Page(f"{shelf.base}{key}/", f"{key}.html", title, about, shelf, key)
 
 
 def _card_lists(shelf: Shelf) -> Iterator[Page]:
@@ -103,18 +145,9 @@ def _card_lists(shelf: Shelf) -> Iterator[Page]:
     if not cards:
         return
     parts = [cards[at : at + CARDS_A_PAGE] for at in range(0, len(cards), CARDS_A_PAGE)]
-    title = f"Cards of {shelf.title}"
     for i, part in enumerate(parts):
         values = {"part": part, "number": i + 1, "parts": [list_address(shelf, k) for k in range(len(parts))]}
-        yield Page(
-            list_address(shelf, i),
-            "cards.html",
-            title,
-            f"{title}: search and list.",
-            shelf,
-            "cards",
-            values=values,
-        )
+        yield replace(_part(shelf, "cards"), address=list_address(shelf, i), values=values)
 
 
 def list_address(shelf: Shelf, part: int) -> str:
@@ -140,26 +173,17 @@ def _cards(shelf: Shelf) -> Iterator[Page]:
 
 def _formats(shelf: Shelf) -> Iterator[Page]:
     if shelf.formats:
-        title = f"Decks of {shelf.title}"
-        yield Page(f"{shelf.base}decks/", "formats.html", title, f"{title}: the formats.", shelf, "decks")
+        yield _part(shelf, "decks")
     for form in shelf.formats:
-        title = f"{form.name}: a deck format of {shelf.title}"
-        yield Page(
-            form.address,
-            "format.html",
-            title,
-            f"{title}, all limits.",
-            shelf,
-            "decks",
-            values={"format": form},
+        title, about = (
+            shelf.say(f"format-{which}", name=form.name, title=shelf.title) for which in ("of", "about")
         )
+        yield Page(form.address, "format.html", title, about, shelf, "decks", values={"format": form})
 
 
 def _doubts(shelf: Shelf) -> Iterator[Page]:
     if shelf.book.doubts:
-        title = f"Open points of {shelf.title}"
-        about = f"Where the sources of {shelf.title} disagree or are silent, and the reading taken."
-        yield Page(f"{shelf.base}discrepancies/", "doubts.html", title, about, shelf, "discrepancies")
+        yield _part(shelf, "discrepancies")
 
 
 _PARTS: tuple[Callable[[Shelf], Iterator[Page]], ...] = (

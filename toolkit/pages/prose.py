@@ -35,11 +35,15 @@ _DEPTH = {"link_open": 1, "link_close": -1}
 
 @dataclass(frozen=True)
 class Target:
-    """What a link leads to: where it stands, what it is called, and what its link says of it."""
+    """What a link leads to: where it stands, what it is called, what its link says of it.
+
+    `lang` is the language of its name; "" is that of the words around the link.
+    """
 
     address: str
     name: str
     hint: str
+    lang: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,13 @@ class Targets:
     def names(self) -> dict[str, str]:
         """Return what each target is called."""
         return {key: target.name for key, target in {**self.terms, **self.rules}.items()}
+
+
+def in_language(words: str | Markup, lang: str, around: str) -> Markup:
+    """Return words, marked with their language where it is not that of the words around them."""
+    if lang == around:
+        return Markup.escape(words)
+    return Markup('<span lang="{0}">{1}</span>').format(lang, words)
 
 
 class Prose:
@@ -143,7 +154,8 @@ class Prose:
         if target is None:
             return Markup.escape(link.words or link.target)
         seen.update(self._targets.defines.get(link.target, {link.target}))
-        return _LINK.format("ref", target.address, target.hint, link.words or target.name)
+        words = link.words or in_language(target.name, target.lang or self._lang, self._lang)
+        return _LINK.format("ref", target.address, target.hint, words)
 
     def _words(self, text: str, seen: set[str]) -> Iterator[Markup]:
         done = 0

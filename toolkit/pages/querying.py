@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from toolkit.cards import Card
     from toolkit.pages.cards import Cards
 
-#: The columns of a line; `numbers` are those of `Cards.columns`, "" where a card has none.
-LINE = ("card", "name", "subtitle", "type", "set", "numbers", "face")
+#: The columns of a line; `numbers` are those of `Cards.columns`, "" where a card has none, `lang` is
+#: the language of the name.
+LINE = ("card", "name", "subtitle", "type", "set", "numbers", "face", "lang")
 
 
 def query_json(connection: sqlite3.Connection, cards: Cards) -> dict[str, Any]:
@@ -38,4 +39,5 @@ def _line(card: Card, cards: Cards) -> list[object]:
     numbers = [str(card.stats.get(field.slug, "")) for field in cards.columns]
     name = cards.book.text(cards.game.sets[card.printing.set].name)
     face = card.id in cards.faces
-    return [card.id, card.name, card.subtitle or "", type_line(card, cards.game), name, numbers, face]
+    lang = cards.tongues[card.id].name
+    return [card.id, card.name, card.subtitle or "", type_line(card, cards.game), name, numbers, face, lang]

@@ -1,4 +1,4 @@
-"""All games of a database as the site shows them: each with its book, cards, formats and turn.
+"""All games of a database as the site shows them, in each language: book, cards, formats and turn.
 
 Promises: everything is read once. Leaves out: pages (`toolkit.pages.listing`) and files.
 """
@@ -10,20 +10,24 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from toolkit.games import read_games
-from toolkit.pages.book import Book
+from toolkit.pages.book import Book, typographic
 from toolkit.pages.cards import Cards, read_printings
 from toolkit.pages.faces import draw_faces
 from toolkit.pages.formats import FormatView, read_formats
 from toolkit.pages.querying import query_json
+from toolkit.pages.tongues import read_tongues
 from toolkit.pages.turn import TurnView, find_turn
+from toolkit.pages.words import LANGUAGES
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterable
     from pathlib import Path
 
     from markupsafe import Markup
 
     from toolkit.games import Game
+    from toolkit.pages.speech import Speech
 
 
 @dataclass(frozen=True)
@@ -47,10 +51,15 @@ class Shelf:
         printings = read_printings(connection, game.id, lang)
         newest = {card.id: card for card in reversed(printings)}
         self.faces: dict[str, bytes] = draw_faces(game, list(newest.values()), lang, cache) if cache else {}
-        self.cards = Cards(self.book, printings, self.faces)
+        self.cards = Cards(self.book, printings, self.faces, read_tongues(connection, game.id, lang))
         self.query = query_json(connection, self.cards)
         self.formats: list[FormatView] = read_formats(connection, self.book)
         self.turn: TurnView | None = find_turn(connection, self.book)
+
+    @property
+    def say(self) -> Speech:
+        """The words of the site in the game's language."""
+        return self.book.say
 
     @property
     def base(self) -> str:
@@ -60,53 +69,66 @@ class Shelf:
     @property
     def title(self) -> str:
         """The game's title."""
-        return self.book.text(self.game.title)
+        return typographic(self.book.text(self.game.title))
 
     @property
     def short(self) -> str:
         """The game's short title."""
-        return self.book.text(self.game.short_title)
+        return typographic(self.book.text(self.game.short_title))
 
     @cached_property
     def about(self) -> Markup:
         """What the game is."""
-        return self.book.prose.line(self.book.text(self.game.about), terms=False)
+        return self.book.line(self.game.about, terms=False)
 
     @cached_property
     def permission(self) -> Markup:
         """What belongs to whom."""
-        return self.book.prose.line(self.book.text(self.game.permission), terms=False)
+        return self.book.line(self.game.permission, terms=False)
 
     @property
     def players(self) -> str:
         """How many people play, in words."""
         least, most = self.game.players_min, self.game.players_max
+        count = self.say.count
         if most is None:
-            return f"{least} or more players"
-        return f"{least} players" if least == most else f"{least} to {most} players"
+            return count("players-or-more", least)
+        return count("players", most) if least == most else count("players-to", most, least=least)
 
     @cached_property
     def doors(self) -> list[Door]:
         """The parts that this game has."""
-        book, base = self.book, self.base
+        book, say = self.book, self.say
         rows = (
-            ("rules", "Rules", len(book.rules), "rule"),
-            ("glossary", "Glossary", len(book.terms), "term"),
-            ("turn", "Turn", self.turn.steps if self.turn else 0, "step"),
-            ("cards", "Cards", len(self.cards.views), "card"),
-            ("decks", "Decks", len(self.formats), "format"),
-            ("discrepancies", "Open points", len(book.doubts), "point"),
+            ("rules", len(book.rules), "rules"),
+            ("glossary", len(book.terms), "terms"),
+            ("turn", self.turn.steps if self.turn else 0, "steps"),
+            ("cards", len(self.cards.views), "cards"),
+            ("decks", len(self.formats), "formats"),
+            ("discrepancies", len(book.doubts), "points"),
         )
         return [
-            Door(key, name, f"{base}{key}/", f"{count} {noun}{'s' if count != 1 else ''}")
-            for key, name, count, noun in rows
+            Door(key, say(key), f"{self.base}{key}/", say.count(noun, count))
+            for key, count, noun in rows
             if count
         ]
 
 
 def read_shelves(connection: sqlite3.Connection, cache: Path | None) -> list[Shelf]:
-    """Return all games, each in the language that its pack is written in.
+    """Return all games, each in all its languages, the one that its pack is written in first.
 
     `cache` is the folder that keeps the faces of cards; without one there are none.
     """
-    return [Shelf(connection, game, game.languages[0], cache) for game in read_games(connection)]
+    return [
+        Shelf(connection, game, lang, cache) for game in read_games(connection) for lang in game.languages
+    ]
+
+
+def shelves_for(shelves: Iterable[Shelf], lang: str) -> list[Shelf]:
+    """Return each game once: in this language where it has it, otherwise in English or its first one."""
+    games: dict[str, dict[str, Shelf]] = {}
+    for shelf in shelves:
+        games.setdefault(shelf.game.id, {})[shelf.lang] = shelf
+    return [
+        found.get(lang) or found.get(LANGUAGES[0]) or next(iter(found.values())) for found in games.values()
+    ]

@@ -11,22 +11,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ref:
-    """A link to a rule: its number (or that of what it belongs to), its title, where it stands."""
+    """A link to a rule: its number (or that of what it belongs to), its title, where it stands.
+
+    `lang` is the language of the title where it is not the page's.
+    """
 
     id: str
     label: str
     title: str
     address: str
+    lang: str | None = None
 
 
 @dataclass(frozen=True)
 class DoubtView:
-    """A place where the sources disagree or are silent, and the reading taken."""
+    """A place where the sources disagree or are silent, and the reading taken.
+
+    `places` are each a document with its section, and what it says there.
+    """
 
     id: str
     title: str
     reading: Markup
-    places: tuple[tuple[str, str, Markup], ...]
+    places: tuple[tuple[Markup, Markup], ...]
     rules: tuple[Ref, ...]
     address: str
     lang: str
@@ -37,7 +44,7 @@ class RuleView:
     """A rule ready to be shown. `depth` counts the sections around it, `indent` the rules.
 
     `words` is its body led by its number and title, but for a section, whose heading has them.
-    `whence` is the section of the source, and `section` the same, empty where the rule above has it too.
+    `source` is the document with its section, and `section` the same, empty where the rule above has it too.
     """
 
     id: str
@@ -49,9 +56,8 @@ class RuleView:
     depth: int
     indent: int
     lang: str
-    source: str
-    whence: str
-    section: str
+    source: Markup
+    section: Markup
     address: str
     permalink: str
     apart: str | None
@@ -71,12 +77,13 @@ class Chapter:
 
 @dataclass(frozen=True)
 class TermView:
-    """An entry of the glossary; `letter` is where it stands in the alphabet."""
+    """An entry of the glossary; `letter` is where it stands in the alphabet, `lang` that of its name."""
 
     id: str
     name: str
     letter: str
     definition: Markup
+    definition_lang: str
     rule: Ref
     lang: str
     address: str

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from toolkit.query.sources import Parameters, Source
     from toolkit.query.vocabulary import Vocabulary
 
-#: What decides in the end: names, then what tells cards of one name and printings of one card apart.
-LAST = ("n.name", "c.game", "c.slug", "p.rank")
+#: What decides in the end: the place of the name, game and id among all, then the age of the printing.
+LAST = ("n.place", "p.rank")
 
 #: What a list is sorted by, by kind of field.
 _COLUMNS: dict[str, Callable[[Source], tuple[str, ...]]] = {

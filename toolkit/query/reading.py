@@ -165,7 +165,8 @@ class _Reader:
     def _sections(self) -> dict[int, tuple[Section, ...]]:
         bans = self._many(_BANS)
         by_field = self._many(
-            f"SELECT l.section, f.slug FROM deck_limit l JOIN field f ON f.id = l.by_field WHERE {_BINDING}"
+            f"SELECT l.section, f.slug FROM deck_limit l JOIN field f ON f.id = l.by_field WHERE {_BINDING} "
+            "AND l.bound = 'copies_by_field'"
         )
         ids = self._many(
             "SELECT x.deck_limit, c.slug FROM deck_limit_card x JOIN card c ON c.id = x.card "
@@ -188,8 +189,8 @@ _OF_GAME = (
     "SELECT o.* FROM {table} o JOIN game g ON g.id = o.game "
     "WHERE :game IS NULL OR o.game = :game ORDER BY g.position, o.position"
 )
-#: A limit that makes a deck illegal as the rules are read by default.
-_BINDING = "l.reading IS NULL AND l.severity = 'error'"
+#: A limit that makes a deck illegal as the rules are read by default, whatever a check's parameters are.
+_BINDING = "l.reading IS NULL AND l.severity = 'error' AND l.cards NOT LIKE '%{%'"
 _BANS = (
     f"SELECT l.section, l.cards FROM deck_limit l WHERE {_BINDING} "
     "AND l.bound IN ('count', 'each', 'copies') AND l.high = 0 ORDER BY l.section, l.position"

@@ -15,7 +15,6 @@ from toolkit.query.parser import parse
 from toolkit.query.ranking import NAME_IS, as_typed, exact_names, rank_sql, words_of
 from toolkit.query.reading import read_vocabulary
 from toolkit.query.sql import Compiler
-from toolkit.text import fold
 
 if TYPE_CHECKING:
     from toolkit.query.nodes import Node
@@ -85,7 +84,6 @@ def _run(
     words = None if query.directives.sort else words_of(query.where)
     statement = _statement(compiler, query, words)
     bound = compiler.parameters.values | bound
-    connection.create_function("fold", 1, fold, deterministic=True)
     if compiler.patterns:
         rows = _run_patterns(connection, text, statement, bound, compiler.patterns)
     else:
@@ -121,7 +119,13 @@ def _statement(compiler: Compiler, query: Query, words: Node | None) -> str:
     tables = "".join(f"q{i}(id) AS ({body}), " for i, body in enumerate(compiler.tables))
     shown = _SHOWN[query.directives.unique]
     return _STATEMENT.format(
-        tables=tables, condition=condition, shown=shown, rank=rank, order=", ".join([*order, "place", *LAST])
+        tables=tables,
+        condition=condition,
+        shown=shown,
+        rank=rank,
+        listed=_EVERYTHING if order else _ENOUGH,
+        game="c.game" if order else "p.game",
+        order=", ".join([*order, *(["place"] if words else []), *LAST]),
     )
 
 
@@ -133,6 +137,8 @@ def _exact_first(connection: sqlite3.Connection, rows: list[sqlite3.Row], words:
         for row in rows
         if row["place"] == NAME_IS and names & {as_typed(name) for name in _names(connection, row["card"])}
     }
+    if not exact:
+        return rows
     return sorted(rows, key=lambda row: (row["place"], row["id"] not in exact))
 
 
@@ -141,20 +147,24 @@ def _names(connection: sqlite3.Connection, card: int) -> list[str]:
     return [row[0] for row in rows]
 
 
+#: The plus keeps SQLite from walking all printings in the order of their cards to find a few.
 _SHOWN = {
-    "printings": "SELECT id FROM hits",
-    "cards": "SELECT id FROM (SELECT id, min(rank) FROM hits GROUP BY card)",
+    "printings": "SELECT id, card, version, game, rank FROM hits",
+    "cards": "SELECT id, card, version, game, min(rank) FROM hits GROUP BY +card",
 }
+#: What is sorted, called `p`: the printings shown, with all else that is known of them where a query sorts.
+_ENOUGH = "shown p"
+_EVERYTHING = "shown JOIN printing p ON p.id = shown.id JOIN card c ON c.id = p.card"
 _STATEMENT = """
-WITH {tables}hits(id, card, rank) AS (
-  SELECT p.id, p.card, p.rank FROM printing p JOIN card c ON c.id = p.card
+WITH {tables}hits(id, card, version, game, rank) AS (
+  SELECT p.id, p.card, p.version, c.game, p.rank FROM printing p JOIN card c ON c.id = p.card
   WHERE (:game IS NULL OR c.game = :game) AND {condition}
-), shown(id) AS ({shown}), said(game, lang) AS (
+), shown(id, card, version, game, rank) AS ({shown}), said(game, lang) AS (
   SELECT game, coalesce(max(CASE WHEN lang = :lang THEN lang END), max(CASE WHEN position = 0 THEN lang END))
   FROM game_language GROUP BY game
 )
 SELECT p.id, p.card, {rank} AS place
-FROM shown JOIN printing p ON p.id = shown.id JOIN card c ON c.id = p.card
-JOIN said ON said.game = c.game JOIN version_search n ON n.version = p.version AND n.lang = said.lang
+FROM {listed}
+JOIN said ON said.game = {game} JOIN version_search n ON n.version = p.version AND n.lang = said.lang
 ORDER BY {order}
 """

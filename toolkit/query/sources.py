@@ -55,27 +55,40 @@ class Source(NamedTuple):
     lang: str = ""
 
 
+#: The table of folded texts, under the name that conditions give it.
+SEARCHED = "version_search w"
+#: How many trigrams of a word are looked up: each narrows what is left, and costs a look-up.
+_MOST_TRIGRAMS = 5
+
+
+def trigrams_of(word: str) -> str:
+    """Return the trigrams of a folded word as a query of `version_trigrams`; "" where it is too short.
+
+    They lie side by side from its start, and the last ends with it.
+    """
+    if len(word) < 3 or "\0" in word:
+        return ""
+    starts = [*range(0, len(word) - 2, 3), len(word) - 3]
+    found = dict.fromkeys(word[start : start + 3] for start in [*starts[: _MOST_TRIGRAMS - 1], starts[-1]])
+    return " AND ".join('"' + trigram.replace('"', '""') + '"' for trigram in found)
+
+
 def _words(column: str) -> Source:
     """Return the source of a text that every version has in each language, if only an empty one."""
-    return Source(
-        "p.version", "w.version", "version_search w", f"w.{column} <> ''", text=f"w.{column}", lang="w.lang"
-    )
+    return Source("p.version", "w.version", SEARCHED, f"w.{column} <> ''", text=f"w.{column}", lang="w.lang")
 
 
-_WHOLE_NUMBER = (
-    "(CASE WHEN q.number GLOB '*[^0-9]*' OR length(q.number) > 15 THEN NULL ELSE CAST(q.number AS REAL) END)"
-)
-
-#: Common fields. `fold` is the function of `toolkit.text`, known to SQLite under its name.
+#: Common fields.
 _COMMON: dict[str, Source] = {
     "name": _words("name"),
     "subtitle": _words("subtitle"),
     "text": _words("text"),
     "id": Source("c.id", "d.id", "card d", text="d.slug"),
-    "artist": Source("p.id", "q.id", "printing q", "q.artist <> ''", text="fold(q.artist)"),
+    "artist": Source("p.id", "q.id", "printing q", "q.artist_folded IS NOT NULL", text="q.artist_folded"),
     "quantity": Source("p.id", "q.id", "printing q", number="CAST(q.quantity AS REAL)"),
     "number": Source(
-        "p.id", "q.id", "printing q", "q.number <> ''", number=_WHOLE_NUMBER, text="fold(q.number)"
+        "p.id", "q.id", "printing q", "q.number_folded IS NOT NULL",
+        number="q.number_value", text="q.number_folded",
     ),
     "date": Source("p.card_set", "v.id", "card_set v", "v.date IS NOT NULL", date="v.date"),
     "type": Source("c.type", "v.id", "card_type v", slug="v.slug", game="v.game", rank="v.position"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.query.fields import UNIQUE
 from toolkit.query.nodes import And, Compare, CompareFields, Not, Or, Pattern, Text, Words, has_meanings, walk
-from toolkit.query.sources import Parameters, pairs_of, source_of
+from toolkit.query.sources import SEARCHED, Parameters, pairs_of, source_of, trigrams_of
 from toolkit.query.terms import days_of, number_of, shared_kind
 from toolkit.text import fold
 
@@ -69,7 +69,8 @@ class Compiler:
 
     def _leaf(self, leaf: Words | Compare | CompareFields) -> str:
         if isinstance(leaf, Words):
-            return f"(p.version IN (SELECT w.version FROM version_search w WHERE {self._words(leaf.value)}))"
+            found = self._likely(leaf.value, self._words(leaf.value))
+            return f"(p.version IN (SELECT w.version FROM version_search w WHERE {found}))"
         field = self.vocabulary.get_field(leaf.field)
         if isinstance(leaf, CompareFields):
             return self._fields(field, leaf.op, self.vocabulary.get_field(leaf.other))
@@ -79,13 +80,21 @@ class Compiler:
 
     def _words(self, value: Value) -> str:
         columns = ("w.name", "w.subtitle", "w.type_line", "w.text")
-        return " OR ".join(self.holds(column, value) for column in columns)
+        return join("OR", [self.holds(column, value) for column in columns])
 
     def holds(self, column: str, value: Value) -> str:
         """Return the condition that a folded text contains a value."""
         if isinstance(value, Pattern):
             return f"matches({self._pattern(value)}, {column})"
         return f"instr({column}, {self.parameters.add(fold(value.text))}) > 0"
+
+    def _likely(self, value: Value, test: str) -> str:
+        """Return a test of rows of `version_search`, made only of those that hold the word's trigrams."""
+        match = trigrams_of(fold(value.text)) if isinstance(value, Text) else ""
+        if not match:
+            return test
+        rows = f"SELECT rowid FROM version_trigrams WHERE version_trigrams MATCH {self.parameters.add(match)}"
+        return f"(w.rowid IN ({rows}) AND {test})"
 
     def _is(self, column: str, value: Value) -> str:
         if isinstance(value, Pattern):
@@ -100,24 +109,28 @@ class Compiler:
     def _text(self, field: Field, kind: str, op: str, values: Sequence[Value]) -> str:
         source = source_of(field, kind, self.parameters)
         test = self.holds if op == ":" else self._is
-        found = _among(source, join("OR", [test(source.text, value) for value in values]))
+        tests = [test(source.text, value) for value in values]
+        if source.table == SEARCHED:
+            tests = [self._likely(value, one) for value, one in zip(values, tests, strict=True)]
+        found = _among(source, join("OR", tests))
         return _other_than(source, found) if op == "!=" else found
 
     def _number(self, field: Field, kind: str, op: str, values: Sequence[Value]) -> str:
         source = source_of(field, kind, self.parameters)
         texts = [value.text for value in values if isinstance(value, Text)]
-        tests = [self._number_test(source, "=" if op in {":", "!="} else op, text) for text in texts]
-        found = _among(source, join("OR", tests) or "0")
+        found = _among(source, *self._number_tests(source, "=" if op in {":", "!="} else op, texts))
         return _other_than(source, found) if op == "!=" else found
 
-    def _number_test(self, source: Source, op: str, text: str) -> str:
+    def _number_tests(self, source: Source, op: str, texts: Sequence[str]) -> list[str]:
         """Compare numbers as numbers, and what is printed in place of one as it is printed."""
-        number = number_of(text)
-        tests = [] if number is None else [f"{source.number} {op} {self.parameters.add(number)}"]
-        if op == "=":
-            same = self.parameters.add(fold(text))
-            tests.append(f"({source.number} IS NULL AND {source.text} = {same})")
-        return join("OR", tests) or "0"
+        numbers = [self.parameters.add(number) for text in texts if (number := number_of(text)) is not None]
+        if op != "=":
+            return [join("OR", [f"{source.number} {op} {number}" for number in numbers]) or "0"]
+        same = ", ".join(self.parameters.add(fold(text)) for text in texts)
+        return [
+            f"{source.number} IN ({', '.join(numbers)})",
+            f"({source.number} IS NULL AND {source.text} IN ({same}))",
+        ]
 
     def _date(self, field: Field, kind: str, op: str, values: Sequence[Value]) -> str:
         source = source_of(field, kind, self.parameters)
@@ -153,7 +166,11 @@ class Compiler:
 
     def _one_of(self, source: Source, field: Field, values: Sequence[Value]) -> str:
         pairs = dict.fromkeys((one.game, one.slug) for value in values for one in self._named(field, value))
-        return f"({source.game}, {source.slug}) IN ({pairs_of(pairs, self.parameters)})" if pairs else "0"
+        if not pairs:
+            return "0"
+        slugs = ", ".join(self.parameters.add(slug) for slug in dict.fromkeys(slug for _, slug in pairs))
+        both = f"({source.game}, {source.slug}) IN ({pairs_of(pairs, self.parameters)})"
+        return f"({source.slug} IN ({slugs}) AND {both})"  # the first part alone can use an index
 
     def _named(self, field: Field, value: Value) -> Iterable[Ranked]:
         named = self.vocabulary.find_value(field, value.text) if isinstance(value, Text) else None
@@ -172,12 +189,20 @@ class Compiler:
     def _fields(self, field: Field, op: str, other: Field) -> str:
         kind = shared_kind(field, other) or "list"
         column = "number" if kind == "number" else "slug"
+        left, right = (source_of(one, kind, self.parameters) for one in (field, other))
         rows = [
-            f"(SELECT {getattr(source, column)} AS value FROM {source.table} "
-            f"WHERE {source.select} = {source.key} AND {source.where})"
-            for source in (source_of(one, kind, self.parameters) for one in (field, other))
+            f"SELECT {source.select} AS key, {getattr(source, column)} AS value FROM {source.table} "
+            f"WHERE {source.where}"
+            for source in (left, right)
         ]
-        return f"EXISTS (SELECT 1 FROM {rows[0]} a JOIN {rows[1]} b ON a.value {op} b.value)"
+        if left.key == right.key:
+            joined = f"({rows[0]}) a JOIN ({rows[1]}) b ON a.key = b.key AND a.value {op} b.value"
+            return f"({left.key} IN (SELECT a.key FROM {joined}))"
+        one, two = (
+            f"({row} AND {source.select} = {source.key})"
+            for row, source in zip(rows, (left, right), strict=True)
+        )
+        return f"EXISTS (SELECT 1 FROM {one} a JOIN {two} b ON a.value {op} b.value)"
 
 
 _COMPILERS: dict[str, Callable[[Compiler, Field, str, str, Sequence[Value]], str]] = {
@@ -199,8 +224,15 @@ def join(word: str, conditions: Sequence[str]) -> str:
     return f"({f' {word} '.join(parts)})" if len(parts) > 1 else "".join(parts)
 
 
-def _among(source: Source, test: str) -> str:
-    return f"({source.key} IN (SELECT {source.select} FROM {source.table} WHERE {source.where} AND {test}))"
+def _among(source: Source, *tests: str) -> str:
+    """Return the condition that a printing has a value that passes one of the tests.
+
+    Each is a selection of its own, since SQLite uses an index for one test better than for several.
+    """
+    selects = (
+        f"SELECT {source.select} FROM {source.table} WHERE {source.where} AND {test}" for test in tests
+    )
+    return f"({source.key} IN ({' UNION ALL '.join(selects)}))"
 
 
 def _only(source: Source, test: str) -> str:

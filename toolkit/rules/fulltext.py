@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from toolkit.labels import read_labels
 from toolkit.rules.lookup import find_rules, find_terms, one_rule
+from toolkit.rules.scoring import candidates, scores
 from toolkit.rules.stopwords import STOP_WORDS
 from toolkit.text import fold, plain
 
@@ -28,11 +29,6 @@ _STEMMERS = {
     "it": "italian", "nb": "norwegian", "nl": "dutch", "no": "norwegian", "pl": "polish",
     "pt": "portuguese", "sv": "swedish",
 }  # fmt: skip
-#: How much a match counts in the title, a term's forms, the body, and the titles above.
-_WEIGHTS = (8.0, 6.0, 2.0, 1.0)
-#: How much more a rule is worth that has all words, and what is said beside a rule is worth.
-_ALL_WORDS = 1.6
-_KINDS = {"example": 0.6, "note": 0.8, "discrepancy": 0.5}
 
 
 class Hit(NamedTuple):
@@ -155,15 +151,11 @@ def _matches(
         groups = _stems_typed(telling_words(words, of_lang), of_lang)
         if not groups:
             continue
-        for glue, worth in ((" AND ", _ALL_WORDS), (" OR ", 1.0)):
-            query = glue.join("(" + " OR ".join(f'"{stem}"' for stem in group) + ")" for group in groups)
-            for row in connection.execute(
-                _SEARCH, {"query": query, "lang": of_lang, "game": game, **_weights()}
-            ):
-                key = (row["game"], row["slug"])
-                score = row["score"] * worth * _KINDS.get(row["kind"], 1.0)
-                rated[key] = min(rated.get(key, 0.0), score)
-    return sorted(rated, key=lambda key: (rated[key], key))
+        query = " OR ".join(f'"{stem}"' for group in groups for stem in group)
+        found = candidates(connection, query, of_lang, game)
+        for key, score in scores(connection, found, groups, of_lang).items():
+            rated[key] = max(rated.get(key, 0.0), score)
+    return sorted(rated, key=lambda key: (-rated[key], key))
 
 
 def telling_words(words: str, lang: str) -> str:
@@ -171,10 +163,6 @@ def telling_words(words: str, lang: str) -> str:
     common = STOP_WORDS.get(lang, frozenset())
     telling = [word for word in _WORD.findall(words.replace("’", "'")) if fold(word) not in common]
     return " ".join(telling) or words
-
-
-def _weights() -> dict[str, float]:
-    return {f"w{i}": weight for i, weight in enumerate(_WEIGHTS)}
 
 
 def _hit(connection: sqlite3.Connection, rule: Rule, words: str) -> Hit:
@@ -198,11 +186,3 @@ def _window(text: str, at: int, width: int = 160) -> str:
     if end <= start:
         end = start + width
     return f"{'… ' if start else ''}{text[start:end]}{' …' if end < len(text) else ''}"
-
-
-_SEARCH = """
-SELECT r.game, r.slug, r.kind, bm25(rules_fts, :w0, :w1, :w2, :w3) AS score
-FROM rules_fts JOIN rule_text x ON x.id = rules_fts.rowid JOIN rule r ON r.id = x.rule
-WHERE rules_fts MATCH :query AND x.lang = :lang AND (:game IS NULL OR r.game = :game)
-ORDER BY score LIMIT 200
-"""

@@ -1,4 +1,9 @@
-"""Print-and-play: sheets with true-size cards, and faces as pictures."""
+"""Print-and-play: sheets with true-size cards, faces as pictures, and player aids."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from toolkit.sheets.imposition import PAPERS, PaperError
 from toolkit.sheets.making import (
@@ -15,6 +20,9 @@ from toolkit.sheets.making import (
 )
 from toolkit.sheets.typesetting import FaceFault, SheetError
 
+if TYPE_CHECKING:
+    from toolkit.sheets.aids import make_aid, save_aid
+
 __all__ = [
     "PAPERS",
     "FaceFault",
@@ -26,8 +34,17 @@ __all__ = [
     "count_pages",
     "face_png",
     "face_svg",
+    "make_aid",
     "make_faces",
     "make_sheets",
+    "save_aid",
     "save_sheets",
     "try_faces",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load what needs the turn track when it is first used."""
+    if name in {"make_aid", "save_aid"}:
+        return getattr(import_module("toolkit.sheets.aids"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

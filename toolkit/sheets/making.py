@@ -6,10 +6,7 @@ cards (the query language and deck lists say that) and how a face looks (the tem
 
 from __future__ import annotations
 
-import os
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from toolkit.errors import DeckloreError, Finding, Severity
@@ -18,11 +15,20 @@ from toolkit.sheets.faces import FaceMaker
 from toolkit.sheets.fonts import letter_name, missing_letters
 from toolkit.sheets.imposition import Margin, Page, Segment, get_paper, impose, lay_margin, make_grid
 from toolkit.sheets.runs import broken_marks
-from toolkit.sheets.typesetting import FaceFault, SheetError, typeset, without_scaling
+from toolkit.sheets.typesetting import (
+    FaceFault,
+    SheetError,
+    card_subjects,
+    check_letters,
+    typeset,
+    without_scaling,
+)
 from toolkit.sheets.words import words_in
+from toolkit.sheets.writing import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     from toolkit.cards import Card
     from toolkit.games import Game
@@ -76,7 +82,8 @@ def make_sheets(
         "pages": [_page_data(page, order, len(pages), maker.lang) for page in pages],
         "margin": _margin_data(lay_margin(grid)),
     }
-    [pdf] = typeset("sheet.typ", data, "pdf", faces, 144)
+    check_letters(faces)
+    [pdf] = typeset("sheet.typ", data, "pdf", card_subjects(faces))
     return without_scaling(pdf)
 
 
@@ -84,7 +91,7 @@ def save_sheets(
     path: Path, game: Game, prints: Sequence[Print], *, paper: str = "a4", title: str, lang: str | None = None
 ) -> int:
     """Write the sheets to `path` and return the number of pages; a failure leaves an old file alone."""
-    _write(path, make_sheets(game, prints, paper=paper, title=title, lang=lang))
+    write_whole(path, make_sheets(game, prints, paper=paper, title=title, lang=lang))
     return count_pages(game, prints, paper=paper)
 
 
@@ -117,7 +124,8 @@ def make_faces(
         "symbols": maker.symbols(),
         "faces": faces,
     }
-    made = typeset("faces.typ", data, kind, faces, ppi)
+    check_letters(faces)
+    made = typeset("faces.typ", data, kind, card_subjects(faces), ppi)
     return [compact_svg(one) for one in made] if kind == "svg" else made
 
 
@@ -191,17 +199,3 @@ def _margin_data(margin: Margin) -> dict[str, object]:
 
 def _ends(segment: Segment) -> tuple[float, float, float, float]:
     return segment.x1_mm, segment.y1_mm, segment.x2_mm, segment.y2_mm
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file as a whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

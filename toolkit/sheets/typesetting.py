@@ -17,7 +17,7 @@ from toolkit.errors import DeckloreError
 from toolkit.sheets.fonts import font_folder, letter_name, missing_letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from toolkit.sheets.faces import Face, Slot
     from toolkit.sheets.runs import Run
@@ -35,6 +35,8 @@ PARTS = {
     "foot": "the box at the foot",
     "strip": "the line of small values",
     "set": "the margin line",
+    "line": "the line",
+    "heading": "the heading",
 }
 _TEMPLATES = Path(__file__).parent / "templates"
 _FAULT = re.compile(r"(\d+):([a-z]+)")
@@ -42,7 +44,10 @@ _FAULT = re.compile(r"(\d+):([a-z]+)")
 
 @dataclass(frozen=True)
 class FaceFault:
-    """Why a card cannot be drawn: which part, and what is wrong with it."""
+    """Why a card, or a node of a player aid, cannot be drawn: which part, and what is wrong with it.
+
+    `card` is the id of the card or of the node.
+    """
 
     card: str
     name: str
@@ -55,7 +60,7 @@ class FaceFault:
 
 
 class SheetError(DeckloreError):
-    """Cards that cannot be drawn; raised with every fault at once, before anything is written."""
+    """Cards or lines that cannot be drawn; raised with every fault at once, before anything is written."""
 
     def __init__(self, faults: Sequence[FaceFault]) -> None:
         """Keep the faults; the message is one line each."""
@@ -63,16 +68,23 @@ class SheetError(DeckloreError):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-def typeset(
-    template: str, data: Mapping[str, object], kind: Kind, faces: Sequence[Face], ppi: float
-) -> list[bytes]:
-    """Run a template over data that hold `faces`; return the PDF, or one picture a page.
+@dataclass(frozen=True)
+class Subjects:
+    """What a template may find too large: ids and names, in its order; `reason` ends the sentence."""
 
-    Raises SheetError for letters that no font has, and for text that does not fit.
+    names: Sequence[tuple[str, str]]
+    reason: str
+
+
+def typeset(
+    template: str, data: Mapping[str, object], kind: Kind, subjects: Subjects, ppi: float = 144
+) -> list[bytes]:
+    """Run a template over data; return the PDF, or one picture a page.
+
+    Raises SheetError for what does not fit.
     """
     import typst
 
-    check_letters(faces)
     with font_folder() as fonts:
         compiler = typst.Compiler(
             input=_TEMPLATES / template,
@@ -85,40 +97,49 @@ def typeset(
         try:
             made = compiler.compile(format=kind, ppi=ppi, pdf_tags=False)
         except typst.TypstError as error:
-            raise _as_sheet_error(error.message, faces) or error from error
+            raise _as_sheet_error(error.message, subjects) or error from error
     pages = made if isinstance(made, list) else [made]
     return [page for page in pages if page is not None]
 
 
-def _as_sheet_error(message: str, faces: Sequence[Face]) -> SheetError | None:
-    """Read the list that `fit-all` in the templates stops with: `decklore 3:text 7:name`."""
+def _as_sheet_error(message: str, subjects: Subjects) -> SheetError | None:
+    """Read the list that a template stops with: `decklore 3:text 7:name`."""
     _, mark, found = message.partition("decklore ")
     if not mark:
         return None
     faults = [
-        FaceFault(face["id"], face["name"], part, "does not fit its card, not even at 6 pt")
-        for face, part in ((faces[int(number)], part) for number, part in _FAULT.findall(found))
+        FaceFault(*subjects.names[int(number)], part, subjects.reason)
+        for number, part in _FAULT.findall(found)
     ]
     return SheetError(faults)
 
 
+def card_subjects(faces: Sequence[Face]) -> Subjects:
+    """Return the cards as what a template may find too large."""
+    return Subjects([(face["id"], face["name"]) for face in faces], "does not fit its card, not even at 6 pt")
+
+
 def check_letters(faces: Sequence[Face]) -> None:
     """Raise SheetError for every letter of the faces that no font has."""
-    faults = [
-        FaceFault(
-            face["id"], face["name"], part, f"has the letter {letter_name(letter)}, which no font here has"
+    check_texts(
+        (face["id"], face["name"], part, style, text) for face in faces for part, style, text in _texts(face)
+    )
+
+
+def check_texts(texts: Iterable[tuple[str, str, str, str, str]]) -> None:
+    """Raise SheetError for every letter that no font has; a text comes with id, name, part and style."""
+    missing = dict.fromkeys(
+        (one, name, part, letter)
+        for one, name, part, style, text in texts
+        for letter in missing_letters(text, style)
+    )
+    if missing:
+        raise SheetError(
+            [
+                FaceFault(one, name, part, f"has the letter {letter_name(letter)}, which no font here has")
+                for one, name, part, letter in missing
+            ]
         )
-        for face in faces
-        for part, letter in dict.fromkeys(_missing(face))
-    ]
-    if faults:
-        raise SheetError(faults)
-
-
-def _missing(face: Face) -> Iterator[tuple[str, str]]:
-    for part, style, text in _texts(face):
-        for letter in missing_letters(text, style):
-            yield part, letter
 
 
 def _texts(face: Face) -> Iterator[tuple[str, str, str]]:
@@ -129,12 +150,12 @@ def _texts(face: Face) -> Iterator[tuple[str, str, str]]:
     yield "set", "regular", face["set"] + face["note"]
     for ability in face["abilities"]:
         yield "text", "bold", (ability["label"] or "").upper()
-        yield from (("text", *styled) for styled in _styled(ability["head"], bold=True))
-        yield from (("text", *styled) for styled in _styled(ability["body"], bold=False))
+        yield from (("text", *styled) for styled in styled_runs(ability["head"], bold=True))
+        yield from (("text", *styled) for styled in styled_runs(ability["body"]))
     for part, slots in _slots(face):
         for slot in slots:
             yield part, "bold", slot["label"].upper() + "".join(entry["words"] for entry in slot["entries"])
-            yield from ((part, *styled) for styled in _styled(slot["runs"], bold=False))
+            yield from ((part, *styled) for styled in styled_runs(slot["runs"]))
 
 
 def _slots(face: Face) -> tuple[tuple[str, list[Slot]], ...]:
@@ -146,7 +167,10 @@ def _slots(face: Face) -> tuple[tuple[str, list[Slot]], ...]:
     )
 
 
-def _styled(runs: Sequence[Run], *, bold: bool) -> Iterator[tuple[str, str]]:
+def styled_runs(
+    runs: Sequence[Run], *, bold: bool = False, italic: bool = False
+) -> Iterator[tuple[str, str]]:
+    """Yield the style and the words of each run, in text that is all bold or italic where that is said."""
     names = {
         (False, False): "regular",
         (True, False): "bold",
@@ -155,16 +179,18 @@ def _styled(runs: Sequence[Run], *, bold: bool) -> Iterator[tuple[str, str]]:
     }
     for run in runs:
         if "t" in run:
-            yield names[bool(run.get("b")) or bold, bool(run.get("i"))], str(run["t"])
+            yield names[bool(run.get("b")) or bold, bool(run.get("i")) or italic], str(run["t"])
 
 
-def without_scaling(pdf: bytes) -> bytes:
-    """Return the PDF with the wish to be printed at its size, on one side; the bytes never vary."""
+def without_scaling(pdf: bytes, *, both_sides: bool = False) -> bytes:
+    """Return the PDF with the wish to be printed at its size, on one side or both; bytes never vary."""
     import pikepdf
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
         document.Root.ViewerPreferences = pikepdf.Dictionary(
-            PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.Simplex, DisplayDocTitle=True
+            PrintScaling=pikepdf.Name("/None"),
+            Duplex=pikepdf.Name.DuplexFlipLongEdge if both_sides else pikepdf.Name.Simplex,
+            DisplayDocTitle=True,
         )
         saved = io.BytesIO()
         document.save(saved, deterministic_id=True)

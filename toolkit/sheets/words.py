@@ -24,6 +24,35 @@ WORDS: dict[str, dict[str, str]] = {
     "cut": {"en": "cut", "pl": "tnij", "sv": "klipp"},
     "fold": {"en": "fold", "pl": "zegnij", "sv": "vik"},
     "glue": {"en": "glue", "pl": "sklej", "sv": "limma"},
+    "language": {"en": "English", "pl": "po polsku", "sv": "svenska"},
+    "aid": {
+        "en": "Player aid: the turn",
+        "pl": "Pomoc gracza: przebieg tury",
+        "sv": "Spelhjälp: spelets gång",
+    },
+    "sign-choice": {"en": "choose", "pl": "wybierz", "sv": "välj"},
+    "sign-branch": {"en": "which case is it?", "pl": "który to przypadek?", "sv": "vilket fall gäller?"},
+    "sign-chance": {"en": "draw or roll decides", "pl": "decyduje los", "sv": "slumpen avgör"},
+    "sign-loop": {"en": "again, until", "pl": "od nowa, aż", "sv": "igen, tills"},
+    "sign-call": {
+        "en": "go through box A and come back",
+        "pl": "wykonaj ramkę A i wróć",
+        "sv": "gå igenom ruta A och kom tillbaka",
+    },
+    "sign-goal": {
+        "en": "does the game end?",
+        "pl": "czy gra się kończy?",
+        "sv": "slutar spelet?",
+    },
+    "sign-rule": {"en": "number of a rule", "pl": "numer zasady", "sv": "regelns nummer"},
+    "what": {"en": "what", "pl": "co", "sv": "vad"},
+    "whose": {"en": "whose", "pl": "czyje", "sv": "vems"},
+    "start": {"en": "start", "pl": "start", "sv": "start"},
+    "least": {"en": "least", "pl": "min.", "sv": "minst"},
+    "most": {"en": "most", "pl": "maks.", "sv": "högst"},
+    "zone": {"en": "where", "pl": "gdzie", "sv": "var"},
+    "seen": {"en": "who sees it", "pl": "kto widzi", "sv": "vem som ser"},
+    "order": {"en": "order", "pl": "kolejność", "sv": "ordning"},
 }
 
 

@@ -1,5 +1,6 @@
 // The list of cards: a query picks and sorts them, as lines of a table or as faces; the address holds the query.
 import { QueryError, search, Vocabulary } from "./query/index.js";
+import { count, pageLang, say } from "./speech.js";
 
 const MOST = 150;
 const SORT = /\s*\b(?:sort|order):\S+/gi;
@@ -29,15 +30,17 @@ export function watchCards(form) {
     showSort(table, text);
     try {
       data ??= await load(list.base);
-      const found = search(data.records, text, data.vocabulary, { lang: form.dataset.lang });
+      const found = search(data.records, text, data.vocabulary, { lang: pageLang });
       if (text !== input.value.trim()) return;
       show(list, found.records, data, as, text);
-      says.textContent = [`${count(found.records.length)}${text ? `: ${found.explanation}` : ""}`, ...found.warnings.map(String)].join("\n");
+      says.replaceChildren(...told(found, text));
       wrong.hidden = true;
       for (const part of [table, grid]) part.classList.remove("stale");
     } catch (error) {
       wrong.hidden = false;
-      wrong.textContent = error instanceof QueryError ? String(error) : "The cards could not be loaded. Reload the page to try again.";
+      const asked = error instanceof QueryError;
+      wrong.lang = asked ? "en" : pageLang;
+      wrong.textContent = asked ? String(error) : say("cards-failed");
       says.textContent = "";
       for (const part of [table, grid]) part.classList.add("stale");
     }
@@ -84,7 +87,15 @@ function keepInAddress(text, as) {
   if (url.href !== location.href) history.replaceState(null, "", url);
 }
 
-const count = (number) => (number === 1 ? "1 card" : `${number} cards`);
+/** How many there are, and what the query means and is warned of, which the query language says in English. */
+function told({ records, explanation, warnings }, text) {
+  const number = count("cards", records.length);
+  const english = [...(text ? [explanation] : []), ...warnings.map(String)].join("\n");
+  if (!english) return [number];
+  const span = part("span", "", english);
+  span.lang = "en";
+  return [`${number}${text ? ": " : "\n"}`, span];
+}
 
 /** Without a query the list stays as the page came, with the rows that it had. */
 function show({ table, grid, more, parts, whole, base, all }, records, { lines }, as, text) {
@@ -103,7 +114,7 @@ function row(line, base, table) {
   const tr = document.createElement("tr");
   const name = tr.insertCell();
   name.append(link(line, base, line.name));
-  if (line.subtitle) name.append(" ", part("span", "subtitle", line.subtitle));
+  if (line.subtitle) name.append(" ", spoken(part("span", "subtitle", line.subtitle), line));
   tr.append(part("td", "type", line.type));
   line.numbers.forEach((number, i) => {
     const cell = part("td", "figure", number);
@@ -134,7 +145,13 @@ function link(line, base, words) {
   const to = document.createElement("a");
   to.href = new URL(`cards/${line.card}/`, base).href;
   to.textContent = words;
-  return to;
+  return spoken(to, line);
+}
+
+/** Mark a name that is not in the page's language. */
+function spoken(element, line) {
+  if (line.lang !== pageLang) element.lang = line.lang;
+  return element;
 }
 
 function part(tag, name, words) {

@@ -2,15 +2,19 @@
 import { excerpt } from "./excerpt.js";
 import { findText, fullText } from "./fulltext.js";
 import { findNames, readNames } from "./names.js";
+import { pageLang, say, tongue } from "./speech.js";
 
 const TOP = new URL("../", import.meta.url);
-const GROUPS = [["rule", "Rules"], ["term", "Terms"], ["card", "Cards"]];
+const GROUPS = [["rule", "rules"], ["term", "terms"], ["card", "cards"]];
 const MOST_NAMES = 24;
 const MOST_TEXTS = 24;
 const MOST_A_GROUP = 8;
 
 let names = null;
-const loadNames = () => (names ??= fetch(new URL("search/names.json", TOP)).then((answer) => answer.json()).then(readNames));
+const loadNames = () =>
+  (names ??= fetch(new URL("search/names.json", TOP))
+    .then((answer) => answer.json())
+    .then((table) => readNames(table, pageLang)));
 
 export function watchFind(form) {
   const input = form.querySelector("input");
@@ -22,7 +26,7 @@ export function watchFind(form) {
 
   box.id = `${input.id}-hits`;
   box.setAttribute("role", "listbox");
-  box.setAttribute("aria-label", "What was found");
+  box.setAttribute("aria-label", say("found"));
   for (const [name, value] of [["role", "combobox"], ["aria-controls", box.id], ["aria-expanded", "false"], ["aria-autocomplete", "list"]]) input.setAttribute(name, value);
 
   const options = () => [...box.querySelectorAll("a")];
@@ -64,10 +68,10 @@ export function watchFind(form) {
       const named = findNames(await loadNames(), typed, game).slice(0, MOST_NAMES);
       if (mine !== turn) return;
       show(named, typed, false);
-      const texts = await findText(TOP, typed, MOST_TEXTS);
+      const texts = await findText(TOP, typed, pageLang, MOST_TEXTS);
       if (mine === turn) show(merge(named, texts, await loadNames(), game), typed, true);
     } catch {
-      if (mine === turn) box.replaceChildren(line("The search could not be loaded. Reload the page to try again."));
+      if (mine === turn) box.replaceChildren(line(say("find-failed")));
       open(true);
     }
   };
@@ -120,13 +124,18 @@ function keepInAddress(typed) {
   history.replaceState(null, "", url);
 }
 
-/** Names first, then what only the text has; the full text also lends its words to the names. */
+/**
+ * Names first, then what only the text has, of the game at hand and in the page's language before the rest. Each
+ * thing comes once; the full text also lends its words to the names.
+ */
 function merge(named, texts, { byAddress }, game) {
-  const found = new Map(named.map((entry) => [entry.address, entry]));
-  const elsewhere = ({ address }) => (game && byAddress.get(address)?.game !== game ? 1 : 0);
-  for (const { address, text } of [...texts].sort((a, b) => elsewhere(a) - elsewhere(b))) {
-    const entry = found.get(address) ?? byAddress.get(address);
-    if (entry) found.set(address, { ...entry, text });
+  const found = new Map(named.map((entry) => [entry.thing, entry]));
+  const hits = texts.map(({ address, text }) => ({ ...byAddress.get(address), text })).filter((hit) => hit.thing);
+  const elsewhere = (hit) => (game && hit.game !== game ? 2 : 0) + (hit.foreign ? 1 : 0);
+  for (const hit of hits.sort((a, b) => elsewhere(a) - elsewhere(b))) {
+    const known = found.get(hit.thing);
+    if (!known) found.set(hit.thing, hit);
+    else if (known.lang === hit.lang) found.set(hit.thing, { ...known, text: hit.text });
   }
   return [...found.values()];
 }
@@ -135,7 +144,8 @@ function groups(hits, typed, id) {
   const order = [...new Set(hits.map((hit) => hit.kind))];
   return GROUPS.filter(([kind]) => order.includes(kind))
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .map(([kind, title]) => {
+    .map(([kind, key]) => {
+      const title = say(key);
       const group = document.createElement("div");
       const head = document.createElement("p");
       head.className = "head";
@@ -158,8 +168,14 @@ function option(hit, typed, id) {
   link.setAttribute("role", "option");
   link.setAttribute("aria-selected", "false");
   const title = part("hit-title", hit.title);
-  link.append(part("hit-number", hit.number), title, part("hit-game", hit.gameTitle));
+  const from = part("hit-game", hit.gameTitle);
   const text = part("hit-text", "");
+  if (hit.foreign) {
+    title.lang = hit.lang;
+    text.lang = hit.lang;
+    from.append(part("tongue", tongue(hit.lang)));
+  }
+  link.append(part("hit-number", hit.number), title, from);
   if (hit.text) {
     for (const piece of excerpt(hit.text, typed)) {
       const node = document.createElement(piece.marked ? "mark" : "span");
@@ -184,4 +200,4 @@ function line(words) {
   return p;
 }
 
-const nothing = (typed) => line(`Nothing has “${typed}”. Try fewer letters, or a word that the rule itself would use.`);
+const nothing = (typed) => line(say("found-nothing", { typed }));

@@ -18,12 +18,31 @@ export function fullText(top) {
   return loading;
 }
 
-/** Where the words typed stand, best first, at most `most`: `{ address, text }`. */
-export async function findText(top, typed, most) {
+/** Where the words typed stand, those in `lang` first, then best first, at most `most`: `{ address, text }`. */
+export async function findText(top, typed, lang, most) {
   const pagefind = await fullText(top);
-  const words = fold(typed).replace(/[^\p{L}\p{N}'-]+/gu, " ").trim();
-  if (!pagefind || !words) return [];
-  const { results } = await pagefind.search(words);
+  const words = wordsOf(typed);
+  if (!pagefind || !words.length) return [];
+  const ask = (filters) => pagefind.search(words.join(" "), { filters });
+  const { results } = await ask({ lang });
+  if (results.length < most) results.push(...(await ask({ not: { lang } })).results);
   const found = await Promise.all(results.slice(0, most).map((result) => result.data()));
-  return found.map(({ content, raw_url: address }) => ({ address, text: content.split(MARK)[1]?.trim() ?? "" }));
+  return found
+    .filter(({ content }) => isMeant(words, wordsOf(content)))
+    .map(({ content, raw_url: address }) => ({ address, text: content.split(MARK)[1]?.trim() ?? "" }));
+}
+
+const wordsOf = (text) => fold(text).split(/[^\p{L}\p{N}'-]+/u).filter(Boolean);
+
+/** Whether each word typed stands there or nearly so; where nothing does, Pagefind settles for the first letter. */
+function isMeant(typed, there) {
+  return typed.every((word) => there.some((other) => other.startsWith(word) || sameStart(word, other) >= stemOf(word, other)));
+}
+
+const stemOf = (word, other) => Math.max(3, Math.min(word.length, other.length) - 2);
+
+function sameStart(word, other) {
+  let i = 0;
+  while (i < word.length && word[i] === other[i]) i += 1;
+  return i;
 }

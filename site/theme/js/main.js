@@ -1,11 +1,13 @@
-// What a page can do beyond being read: search, light or dark, meanings of terms, the list of cards.
+// What a page can do beyond being read: search, light or dark, meanings of terms, languages, the list of cards.
 import { watchFind } from "./find.js";
+import { watchLanguages } from "./languages.js";
 import { watchScheme } from "./scheme.js";
 import { watchTerms } from "./terms.js";
 
 watchScheme(document);
 for (const form of document.querySelectorAll("form.find")) watchFind(form);
 watchTerms(document);
+watchLanguages(document);
 
 const query = document.querySelector("form.query");
 if (query) import("./cards.js").then(({ watchCards }) => watchCards(query));

@@ -1,16 +1,35 @@
 // Names, numbers, ids and forms looked up at once: what a person means exactly comes before what a text contains.
 import { asTyped, fold } from "./query/fold.js";
 
-/** A table of names as `search/names.json` holds it, ready to be asked. */
-export function readNames({ games, columns, rows }) {
-  const titles = new Map(games.map((game) => [game.id, game.short]));
-  const entries = rows.map((row, place) => {
-    const entry = Object.fromEntries(columns.map((name, i) => [name, row[i]]));
+/**
+ * A table of names as `search/names.json` holds it, ready to be asked on a page in `lang`.
+ * An entry leads to where the reader is at home: into the page's language, if its game has that and the entry
+ * lacks it, otherwise into its own. `foreign` says that it stands in another language than the page.
+ */
+export function readNames({ games, columns, rows }, lang) {
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const bare = rows.map((row) => Object.fromEntries(columns.map((name, i) => [name, row[i]])));
+  const known = new Set(bare.map((entry) => `${thing(entry)} ${entry.lang}`));
+  const entries = bare.map((entry, order) => {
+    const { short, bases } = byId.get(entry.game);
     const names = [entry.title, ...entry.forms];
-    return { ...entry, gameTitle: titles.get(entry.game), place, folded: names.map(fold), exact: names.map(asTyped) };
+    const lacks = !known.has(`${thing(entry)} ${lang}`);
+    return {
+      ...entry,
+      order,
+      thing: thing(entry),
+      foreign: entry.lang !== lang,
+      address: ((lacks && bases[lang]) || bases[entry.lang]) + entry.place,
+      gameTitle: short[lang] ?? short[entry.lang],
+      folded: names.map(fold),
+      exact: names.map(asTyped),
+    };
   });
-  return { games, entries, byAddress: new Map(entries.map((entry) => [entry.address, entry])) };
+  const ownAddress = ({ game, lang: own, place }) => byId.get(game).bases[own] + place;
+  return { games, entries, byAddress: new Map(entries.map((entry) => [ownAddress(entry), entry])) };
 }
+
+const thing = ({ game, kind, id }) => `${game} ${kind} ${id}`;
 
 const KINDS = ["term", "rule", "card"];
 
@@ -26,23 +45,29 @@ function rank(entry, typed, words) {
   return entry.folded.some((name) => name.includes(words) && words.length > 2) ? 7 : null;
 }
 
-// So much better must a name of another game fit to stand before one of the game at hand.
+// So much better must a name of another game, or in another language, fit to stand before one at hand.
 const ELSEWHERE = 3.5;
 
-/** The entries that `typed` names, best first; `game` is the one at hand, if there is one. */
+/** The entries that `typed` names, best first, each thing once; `game` is the one at hand, if there is one. */
 export function findNames({ entries }, typed, game = "") {
   const words = fold(typed.trim());
   if (!words) return [];
-  const found = [];
+  const found = new Map();
   for (const entry of entries) {
     const fit = rank(entry, typed.trim(), words);
-    if (fit !== null) found.push({ entry, fit });
+    if (fit === null) continue;
+    const hit = { ...entry, fit: fit + (game && entry.game !== game ? ELSEWHERE : 0) + (entry.foreign ? ELSEWHERE : 0) };
+    found.set(entry.thing, better(found.get(entry.thing), hit));
   }
-  const order = ({ entry, fit }) => [fit + (game && entry.game !== game ? ELSEWHERE : 0), KINDS.indexOf(entry.kind), entry.place];
-  return found
-    .map((hit) => ({ ...hit, order: order(hit) }))
-    .sort((a, b) => compare(a.order, b.order))
-    .map(({ entry, fit }) => ({ ...entry, fit }));
+  return [...found.values()].sort((a, b) => compare(orderOf(a), orderOf(b)));
+}
+
+const orderOf = ({ fit, kind, order }) => [fit, KINDS.indexOf(kind), order];
+
+/** What is found in two languages is shown in the page's, at the better of its places. */
+function better(known, hit) {
+  if (!known) return hit;
+  return { ...(known.foreign && !hit.foreign ? hit : known), fit: Math.min(known.fit, hit.fit) };
 }
 
 function compare(a, b) {

@@ -1,0 +1,24 @@
+"""The search box of a page, as a person uses it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def hits(page: Page) -> list[tuple[str, str]]:
+    """Return kind and address of what the search box shows, once it has asked the full text too."""
+    page.wait_for_function("() => document.querySelector('.hits').dataset.done !== undefined")
+    links = page.eval_on_selector_all(".hits a", "links => links.map(a => [a.id, a.getAttribute('href')])")
+    return [
+        (re.sub(r".*-hits-(\w+)-\d+", r"\1", key), re.sub(r".*?/lanterns/", "", href)) for key, href in links
+    ]
+
+
+def ask(page: Page, typed: str) -> list[tuple[str, str]]:
+    """Type a question and return what is found."""
+    page.fill("#_find", typed)
+    return hits(page)

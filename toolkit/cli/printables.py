@@ -1,0 +1,110 @@
+"""What can be printed of a game: its card sets, its cards by type, its player aid; and that aid."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from toolkit.cli.output import count_of, show_json, show_table
+from toolkit.cli.session import NothingFound, Session
+from toolkit.errors import DeckloreError
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator
+
+    from toolkit.games import Game
+
+
+@dataclass(frozen=True)
+class Printable:
+    """A thing of a game: its kind, its name, its copies or its languages, and the words that print it."""
+
+    game: str
+    kind: str
+    name: str
+    copies: int | None
+    languages: tuple[str, ...]
+    command: str
+
+    def words(self) -> str:
+        """Say what is printed."""
+        held = ", ".join(self.languages) if self.copies is None else count_of(self.copies, _NOUNS[self.kind])
+        return f"{self.name}: {held}"
+
+
+_NOUNS = {"set": "card", "card": "card", "counter": "counter"}
+
+
+def list_printables(here: Session, game: str | None, lang: str | None, *, json: bool) -> None:
+    """Show what can be printed of a game, or of all games."""
+    from toolkit.games import get_game, read_games
+
+    connection, of = here.connect_to(game)
+    games = [get_game(connection, of)] if of else read_games(connection)
+    found = [one for game in games for one in find_printables(connection, game, lang)]
+    if json:
+        show_json([asdict(one) for one in found])
+    else:
+        show_table(
+            [("Print with", False), ("What", False)],
+            ((f"decklore {one.command}", one.words()) for one in found),
+        )
+
+
+def find_printables(connection: sqlite3.Connection, game: Game, lang: str | None) -> Iterator[Printable]:
+    """Yield the sets and types that have cards, then the player aid where there is a turn track."""
+    from toolkit.games import text_in
+    from toolkit.turn import read_track
+
+    for one in game.sets.values():
+        yield from _cards(connection, game, "set", f"set:{one.slug}", text_in(one.name, lang))
+    for kind in game.types.values():
+        yield from _cards(connection, game, kind.form, f"t:{kind.slug}", text_in(kind.plural, lang))
+    if read_track(connection, game.id) is not None:
+        command = f"print --aid turn --game {game.id}"
+        yield Printable(game.id, "aid", "player aid, the turn", None, game.languages, command)
+
+
+def _cards(
+    connection: sqlite3.Connection, game: Game, kind: str, query: str, name: str
+) -> Iterator[Printable]:
+    from toolkit.cards import read_cards
+    from toolkit.query import search
+
+    found = read_cards(connection, search(connection, query, game=game.id).printings)
+    total = sum(card.printing.quantity for card in found)
+    if total:
+        yield Printable(game.id, kind, name, total, (), f"print {query} --game {game.id}")
+
+
+def print_aid(
+    here: Session, game: str | None, paper: str, output: Path | None, lang: str | None, *, json: bool
+) -> None:
+    """Write the player aid made from a game's turn track."""
+    from toolkit.games import get_game
+    from toolkit.rules import read_rules
+    from toolkit.sheets import save_aid
+    from toolkit.turn import read_track
+
+    if game is None:
+        raise DeckloreError("say with --game whose player aid to print")
+    connection, found = here.connect_to(game)
+    assert found is not None
+    of, track = get_game(connection, found), read_track(connection, found)
+    if track is None:
+        raise NothingFound(f"the pack of {of.id} has no turn track, of which an aid is made")
+    spoken = track.language(lang)
+    path = output or Path(f"{of.id}-turn-{spoken}.pdf")
+    numbers = {rule.id: rule.number for rule in read_rules(connection, of.id) if rule.number}
+    with here.working("drawing the player aid"):
+        pages = save_aid(path, of, track, numbers=numbers, paper=paper, lang=spoken)
+    if json:
+        show_json(
+            {"file": str(path), "game": of.id, "aid": "turn", "lang": spoken, "pages": pages, "paper": paper}
+        )
+    else:
+        typer.echo(f"{path}: the turn in {spoken} on {count_of(pages, 'page')} ({paper.upper()})")

@@ -1,0 +1,224 @@
+"""Cards imported: a file of records and a map become the card files of a pack.
+
+Promises: nothing is written where the map does not suit the file or the pack, or a file would be
+overwritten unasked; afterwards the report accounts for every record and every column.
+Source: issue "card search", section Scale, on real cards.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from toolkit.errors import DeckloreError, FindingsError
+from toolkit.exchange.discovery import new_pack
+from toolkit.exchange.drafting import Drafter
+from toolkit.exchange.gathering import Gathered, gather, in_order
+from toolkit.exchange.lists import ClosedList, Lists
+from toolkit.exchange.markup import Markup
+from toolkit.exchange.report import Report
+from toolkit.exchange.specs import read_map
+from toolkit.exchange.taking import columns_of
+from toolkit.exchange.units import read_units
+from toolkit.exchange.writing import to_yaml
+from toolkit.packs.reading import Pack, validated
+from toolkit.packs.specs import GameSpec
+from toolkit.packs.yaml import YamlError, read_yaml
+from toolkit.text import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from toolkit.exchange.drafting import Draft
+    from toolkit.exchange.specs import MapSpec, TakeSpec
+    from toolkit.exchange.units import Unit
+
+
+class ImportingError(DeckloreError):
+    """Raised where a map does not suit its file or its pack, or where a file is in the way."""
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What an import would write, by path within the pack, and its report."""
+
+    files: dict[str, str]
+    report: Report
+
+
+def import_cards(file: Path, map_file: Path, pack: Path, *, new: bool = False) -> Imported:
+    """Read cards and return the files that they make; nothing is written yet.
+
+    Raises FindingsError for a faulty map, TableError for a faulty file, ImportingError where the
+    map names what the file or the pack does not have.
+    """
+    spec = read_map(map_file)
+    game = None if new else _game_of(pack)
+    if game is not None:
+        _check_names(spec, game, map_file)
+    report = Report()
+    lists, sets = Lists(game), ClosedList(None)
+    markup = Markup(spec.markup.symbols, spec.markup.replace)
+    units = read_units(file, spec, report)
+    drafter = Drafter(spec, report, lists, sets, markup)
+    _check_columns(units, spec, map_file, file)
+    drafts = [draft for unit in units if (draft := drafter.draft(unit)) is not None]
+    gathered = gather(drafts, report)
+    report.dropped_tags = markup.dropped
+    _account(report, units, spec, drafter.taker.used)
+    files: dict[str, object] = new_pack(spec, lists, drafts, file.name) if new else {}
+    written = {
+        name: value if isinstance(value, str) else to_yaml(_dict(value)) for name, value in files.items()
+    }
+    return Imported(written | _card_files(gathered, spec), report)
+
+
+def write_pack(imported: Imported, pack: Path, *, replace: bool = False) -> None:
+    """Write the files of an import. Raises ImportingError where one is in the way or can't be written."""
+    taken = [name for name in imported.files if (pack / name).exists()]
+    if taken and not replace:
+        more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
+        raise ImportingError(f"{pack / taken[0]}{more} exists already; --replace writes it anew")
+    try:
+        for name, text in imported.files.items():
+            path = pack / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            made = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+            made.write_text(text, encoding="utf-8", newline="\n")
+            made.replace(path)
+    except OSError as error:
+        raise ImportingError(f"{pack} can't be written: {error.strerror or error}") from None
+
+
+def _game_of(pack: Path) -> GameSpec:
+    """Read the game of a pack that exists. Raises FindingsError, or ImportingError where there is none."""
+    path = pack / "game.yaml"
+    if not path.exists():
+        raise ImportingError(f"{pack} is no pack: it has no game.yaml; --new-pack makes one")
+    reading = Pack(pack)
+    try:
+        document = read_yaml(path.read_text(encoding="utf-8-sig"))
+    except (YamlError, UnicodeDecodeError) as error:
+        reading.fault(path.name, getattr(error, "line", 0), "", str(error))
+        raise FindingsError(reading.findings) from None
+    reading.documents[path.name] = document
+    languages = document.value.get("languages") if isinstance(document.value, dict) else None
+    game = validated(reading, path.name, document.value, GameSpec, languages or ["en"])
+    if reading.findings or not isinstance(game, GameSpec):
+        raise FindingsError(reading.findings)
+    return game
+
+
+def _check_names(spec: MapSpec, game: GameSpec, map_file: Path) -> None:
+    """Check that a pack has the fields, kinds of ability, icons and the source that a map names."""
+    kinds = [kind for one in spec.abilities for kind in (*(k.kind for k in one.kinds), one.kind)]
+    for what, names, known in (
+        ("field", spec.stats, game.fields),
+        ("kind of ability", kinds, game.ability_kinds),
+        ("symbol", spec.markup.symbols.values(), game.symbols),
+        ("source", [spec.source], game.sources),
+        ("language", [spec.language], dict.fromkeys(game.languages)),
+    ):
+        for name in names:
+            if name not in known:
+                raise ImportingError(
+                    f'{map_file}: the pack has no {what} "{name}"{did_you_mean(name, known)}'
+                )
+
+
+def _check_columns(units: Iterable[Unit], spec: MapSpec, map_file: Path, file: Path) -> None:
+    """Check that every column that a map names is in a record at least."""
+    known: set[str] = set()
+    for unit in units:
+        known |= {name for name, _ in columns_of(unit.record.values)}
+    nodes = known | {name.rpartition(".")[0] for name in known}
+    for name in (*_named(spec), *spec.ignore):
+        if name not in nodes:
+            hint = did_you_mean(name, known)
+            raise ImportingError(f'{map_file}: no record of {file.name} has a column "{name}"{hint}')
+
+
+def _named(spec: MapSpec) -> list[str]:
+    """Return the columns that a map takes values from."""
+    takes: list[TakeSpec | None] = [
+        spec.id, spec.name, spec.type, spec.set, spec.subtitle, spec.traits, spec.unique, spec.number,
+        spec.quantity, spec.artist, spec.section, *spec.stats.values(),
+    ]  # fmt: skip
+    found = [name for take in takes if take for name in (*take.column, *take.each_true.values())]
+    found += [name for one in spec.abilities for name in one.column]
+    return [*found, *spec.apart, *spec.design]
+
+
+def _account(report: Report, units: Iterable[Unit], spec: MapSpec, used: set[str]) -> None:
+    """List the columns that were not used, with the number of records that have something there."""
+    filled: Counter[str] = Counter()
+    for unit in units:
+        for name, full in columns_of(unit.record.values):
+            filled[name] += full
+    used = used | {name for name in (spec.each, *_joining(spec)) if name}
+    for name, count in filled.items():
+        if not _within(name, used):
+            (report.ignored if _within(name, set(spec.ignore)) else report.unused)[name] = count
+
+
+def _joining(spec: MapSpec) -> list[str]:
+    """Return the columns by which records are tied to each other."""
+    found = [spec.reprint.column, spec.reprint.key] if spec.reprint else []
+    return [*found, *((spec.printings.key, f"printing.{spec.printings.of}") if spec.printings else ())]
+
+
+def _within(name: str, columns: set[str]) -> bool:
+    parts = name.split(".")
+    return any(".".join(parts[:i]) in columns for i in range(1, len(parts) + 1))
+
+
+def _card_files(gathered: Gathered, spec: MapSpec) -> dict[str, str]:
+    """Return a file a set; a printing like an earlier one of its design says so instead of repeating it."""
+    files = {}
+    latest: dict[str, dict[str, str]] = {}
+    for name in in_order(gathered, spec):
+        about = spec.sets.get(name)
+        values: dict[str, object] = {
+            "id": name,
+            "name": (about.name if about else None) or gathered.labels[name],
+            "source": spec.source,
+            "section": "Cards",
+        }
+        if about and about.date:
+            values["date"] = about.date
+        values["cards"] = [
+            _card(key, draft, latest.setdefault(key, {})) for key, draft in gathered.sets[name]
+        ]
+        files[f"cards/{name}.yaml"] = to_yaml(values)
+    return files
+
+
+def _card(key: str, draft: Draft, sets: dict[str, str]) -> dict[str, object]:
+    """Return a card's entry; `sets` holds what each set so far says of the design."""
+    content: dict[str, object] = {
+        "traits": list(draft.traits), "stats": draft.stats, "abilities": list(draft.abilities)
+    }  # fmt: skip
+    said = repr(content)
+    same = next((name for name, text in sets.items() if text == said), None)
+    sets[draft.set] = said
+    values: dict[str, object] = {
+        "id": key,
+        "name": draft.name,
+        "subtitle": draft.subtitle,
+        "type": draft.type,
+        "unique": draft.unique or None,
+        "number": draft.number,
+        "quantity": draft.quantity if draft.quantity != 1 else None,
+        "artist": draft.artist,
+        "section": draft.section,
+        **({"same_as": same} if same else content),
+    }
+    return {name: value for name, value in values.items() if value not in (None, [], {}, "")}
+
+
+def _dict(value: object) -> dict[str, object]:
+    assert isinstance(value, dict)
+    return value
