@@ -277,6 +277,13 @@ def test_check(run: Any, tmp_path: Path) -> None:
     assert out == f"{tmp_path}/bad/game.yaml: is missing\n1 pack: 1 fault\n"
 
 
+def test_check_names_files_as_seen_from_here() -> None:
+    found = command("check", "--strict", DECKLORE_DATA=str(ROOT / "data"))
+    assert found.returncode == 0
+    assert found.stdout.splitlines()[-1].startswith("5 packs: nothing wrong")
+    assert str(ROOT) not in found.stdout
+
+
 def test_build(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "own.db"
     code, out, _ = run("build", "--data", str(PACKS / "lanterns"), "--database", str(path))

@@ -49,3 +49,11 @@ def database_path() -> Path:
     """Return the database file: `DECKLORE_DATABASE` or `decklore.db` in the build folder."""
     own = os.environ.get("DECKLORE_DATABASE")
     return Path(own) if own else build_folder() / "decklore.db"
+
+
+def near(path: Path) -> Path:
+    """Return a path as people see it from where they are: relative below the working folder."""
+    try:
+        return path.relative_to(Path.cwd())
+    except ValueError:
+        return path

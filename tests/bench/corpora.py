@@ -95,7 +95,7 @@ def _build(packs: Path, path: Path, importing: float) -> None:
         sys.exit("\n".join(map(str, checked.findings[:20])))
     checking = time.perf_counter() - started
     started = time.perf_counter()
-    build_database([pack.spec for pack in checked.packs if pack.spec], path)
+    build_database([pack.spec for pack in checked.packs if pack.spec], path, [packs])
     building = time.perf_counter() - started
     bare, rows = _bare(path)
     _say("import: seven files to packs", importing, "s", f"{importing / bare:.1f} x executemany")

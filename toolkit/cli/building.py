@@ -40,13 +40,14 @@ def build(
     if json:
         show_json({"database": str(here.path), "games": ids, "bytes": here.path.stat().st_size})
     else:
-        typer.echo(f"{here.path}: {count_of(len(ids), 'game')} ({', '.join(ids)})")
+        typer.echo(f"{places.near(here.path)}: {count_of(len(ids), 'game')} ({', '.join(ids)})")
 
 
 def check(
     folders: Annotated[
         list[Path] | None, typer.Argument(metavar="[DIR]...", help="Packs, or folders of packs.")
     ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings refuse as well; notes do not.")] = False,
     json: JsonOption = False,
 ) -> None:
     """Check packs and report every fault at once, with file, line and field.
@@ -55,7 +56,7 @@ def check(
     """
     from toolkit.checks import check_packs
 
-    checked = check_packs(folders or places.data_folders())
+    checked = check_packs(folders or [places.near(folder) for folder in places.data_folders()])
     if json:
         show_json([finding._asdict() for finding in checked.findings])
     else:
@@ -66,7 +67,8 @@ def check(
         faults = len(checked.findings) - notes
         found = count_of(faults, "fault") if faults else "nothing wrong"
         typer.echo(f"{count}: {found}" + (f", {count_of(notes, 'note')}" if notes else ""))
-    if not checked.sound:
+    doubtful = any(finding.severity is Severity.WARNING for finding in checked.findings)
+    if not checked.sound or (strict and doubtful):
         raise typer.Exit(NO)
 
 

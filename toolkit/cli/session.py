@@ -82,7 +82,7 @@ class Session:
         folders = places.data_folders()
         if is_stale(self.path, folders):
             known = self.path.exists()
-            self.say(f"building the database {'anew' if known else 'first'}: {self.path}")
+            self.say(f"building the database {'anew' if known else 'first'}: {places.near(self.path)}")
             try:
                 self.build(folders)
             except DeckloreError as error:

@@ -53,7 +53,7 @@ def build(
     if json:
         show_json({"folder": str(folder), "pages": count})
     else:
-        typer.echo(f"{folder}: {count:,} pages; `decklore site serve` shows them")
+        typer.echo(f"{places.near(folder)}: {count:,} pages; `decklore site serve` shows them")
 
 
 def serve(
