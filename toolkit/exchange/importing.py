@@ -2,7 +2,7 @@
 
 Promises: nothing is written where the map does not suit the file or the pack, or a file would be
 overwritten unasked; afterwards the report accounts for every record and every column.
-Source: issue "card search", section Scale, on real cards.
+Source: the shapes in which card communities publish their files.
 """
 
 from __future__ import annotations
