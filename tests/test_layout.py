@@ -18,8 +18,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "packs": {"text", "errors"},
     "labels": set(),
     "games": {"text", "errors"},
-    "cards": {"games", "labels", "text", "errors"},
-    "changes": {"cards"},
+    "cards": {"games", "text", "errors"},
+    "wording": {"cards", "labels", "text"},
+    "changes": {"cards", "wording"},
     "rules": {"labels", "text", "errors"},
     "database": {"packs", "schema", "rules", "text", "errors"},
     "query": {"cards", "games", "text", "errors"},
@@ -30,11 +31,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "sheets": {"query", "decks", "turn", "cards", "games", "text", "errors"},
     "exchange": {"packs", "query", "decks", "cards", "games", "text", "errors"},
     "pages": {
-        "exchange", "sheets", "decks", "turn", "query", "rules", "changes", "cards",
+        "exchange", "sheets", "decks", "turn", "query", "rules", "changes", "wording", "cards",
         "games", "labels", "database", "text", "errors",
     },
     "site": {"pages", "places", "database", "text", "errors"},
-    "finder": {"rules", "query", "cards", "games", "labels", "text", "errors"},
+    "finder": {"rules", "query", "wording", "cards", "games", "labels", "text", "errors"},
     "cli": {"*"},
 }  # fmt: skip
 

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from conftest import PACKS
-from toolkit.cards import Ability, Card, Printing, Wording, find_cards, printings_of, read_cards
+from toolkit.cards import Ability, Card, Printing, find_cards, printings_of, read_cards
 from toolkit.changes import Change, find_changes, tell
 from toolkit.checks import build, check_packs
 from toolkit.cli import make_app
@@ -17,6 +17,7 @@ from toolkit.database import open_database
 from toolkit.errors import Severity
 from toolkit.packs import read_pack
 from toolkit.packs.printings import oldest_first
+from toolkit.wording import Wording
 
 if TYPE_CHECKING:
     import sqlite3

@@ -15,7 +15,8 @@ from toolkit.cards import Ability
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from toolkit.cards import Card, StatValue, Wording
+    from toolkit.cards import Card, StatValue
+    from toolkit.wording import Wording
 
 
 class Change(NamedTuple):

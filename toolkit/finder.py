@@ -101,8 +101,9 @@ def _rules(connection: sqlite3.Connection, words: str, game: str | None, lang: s
 
 
 def _cards(connection: sqlite3.Connection, words: str, game: str | None, lang: str | None) -> list[Found]:
-    from toolkit.cards import Wording, find_cards, read_cards
+    from toolkit.cards import find_cards, read_cards
     from toolkit.query import search
+    from toolkit.wording import Wording
 
     named = find_cards(connection, words, game) if words.strip() else []
     quoted = " ".join('"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"' for word in words.split())

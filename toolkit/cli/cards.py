@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterator
 
-    from toolkit.cards import Card, StatValue, Wording
+    from toolkit.cards import Card, StatValue
     from toolkit.changes import Change, Told
     from toolkit.games import CardField, Game
+    from toolkit.wording import Wording
 
 #: Words of a query may start with a minus; what is no option of this command is part of the query.
 _QUERY = {"ignore_unknown_options": True}
@@ -159,7 +160,7 @@ def _no_card(connection: sqlite3.Connection, name: str, game: str | None) -> str
 
 
 def _show_card(connection: sqlite3.Connection, found: Card) -> None:
-    from toolkit.cards import Wording, describe
+    from toolkit.wording import Wording, describe
 
     wording = Wording(connection, found.game, found.lang)
     said = describe(found, wording)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolkit.exchange.taking import Taker, as_number, as_text
-from toolkit.packs.reading import shown
+from toolkit.packs.faults import shown
 
 if TYPE_CHECKING:
     from toolkit.exchange.lists import ClosedList, Lists

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from toolkit.packs.reading import shown
+from toolkit.packs.faults import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

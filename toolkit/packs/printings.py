@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolkit.packs.reading import shown
+from toolkit.packs.faults import shown
 from toolkit.text import did_you_mean
 
 if TYPE_CHECKING:
