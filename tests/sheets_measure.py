@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pypdfium2
@@ -42,7 +42,7 @@ def card(number: int, name: str, kind: str = "keeper", *effects: str, **rest: ob
         printings=(printing,),
         lang="en",
     )
-    return replace(made, **rest)  # type: ignore[arg-type]
+    return made._replace(**rest)
 
 
 @dataclass(frozen=True)

@@ -315,7 +315,7 @@ def test_error_of_misuse(run: Any, words: list[str], message: str) -> None:
 
 def command(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", "from toolkit.cli import main; main()", *words],
+        [sys.executable, "-c", "from toolkit.start import main; main()", *words],
         capture_output=True,
         text=True,
         check=False,

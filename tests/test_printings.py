@@ -166,7 +166,7 @@ def test_error_of_sets_and_of_limits_over_groups(
 def _card(**given: Any) -> Card:
     printing = Printing("set", None, 1, "", None)
     card = Card(1, "c", "g", "C", None, "t", (), False, {}, (), printing, (printing,), "en")
-    return Card(**{**{name: getattr(card, name) for name in Card.__dataclass_fields__}, **given})
+    return Card(**{**{name: getattr(card, name) for name in Card._fields}, **given})
 
 
 A, B, C = (Ability("action", None, None, words) for words in ("A.", "B.", "C."))

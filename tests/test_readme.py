@@ -59,7 +59,7 @@ def test_a_command_of_the_readme(
     (ROOT / "build").mkdir(exist_ok=True)
     decklore = tmp_path / "decklore"
     decklore.write_text(
-        f'#!/bin/sh\nexec "{sys.executable}" -c "from toolkit.cli import main; main()" "$@"\n'
+        f'#!/bin/sh\nexec "{sys.executable}" -c "from toolkit.start import main; main()" "$@"\n'
     )
     decklore.chmod(0o755)
     for command, wanted in session:

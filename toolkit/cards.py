@@ -6,10 +6,8 @@ cards, which is the query language's work (`toolkit.query`).
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.text import fold, text_in
@@ -58,8 +56,7 @@ class Printing(NamedTuple):
         return {name: value for name, value in parts.items() if value is not None}
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """A card in one of its printings, in one language.
 
     `printing_id` is a key of the database (0 for a card that it does not hold); `stats` holds numbers,
@@ -144,7 +141,8 @@ class _Reader:
         self._lang = lang
 
     def _rows(self, sql: str, keys: Sequence[int]) -> list[sqlite3.Row]:
-        return self._connection.execute(sql, {"keys": json.dumps(list(keys)), "lang": self._lang}).fetchall()
+        listed = f"[{','.join(map(str, keys))}]"
+        return self._connection.execute(sql, {"keys": listed, "lang": self._lang}).fetchall()
 
     def read(self) -> list[Card]:
         """Return the cards."""

@@ -6,7 +6,6 @@ older one has. Leaves out: which printings are compared, and how changes are sho
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -57,6 +56,10 @@ def _stats(older: Card, newer: Card) -> Iterator[Change]:
 
 def _abilities(older: Card, newer: Card) -> Iterator[Change]:
     """Pair abilities that stand between the same unchanged ones."""
+    if older.abilities == newer.abilities:
+        return
+    from difflib import SequenceMatcher
+
     matcher = SequenceMatcher(None, older.abilities, newer.abilities, autojunk=False)
     for tag, i, i_end, j, j_end in matcher.get_opcodes():
         if tag != "equal":

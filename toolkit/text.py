@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -91,28 +90,29 @@ def text_in(texts: dict[str, str], lang: str | None) -> str:
     return next(iter(texts.values()), "")
 
 
-@dataclass(frozen=True)
-class Plain:
+class Plain(NamedTuple):
     """A run of ordinary words (which may hold Markdown emphasis)."""
 
     text: str
+    part: str = "plain"
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(NamedTuple):
     """`[[id]]` or `[[id|words]]`: a link to a rule or a term; `words` is None for the target's name."""
 
     target: str
     words: str | None
+    part: str = "link"
 
 
-@dataclass(frozen=True)
-class SymbolMark:
+class SymbolMark(NamedTuple):
     """`:name:`, an icon of the pack."""
 
     name: str
+    part: str = "symbol"
 
 
+#: The parts of inline markup; `part` keeps those of different kinds unequal.
 Inline = Plain | Link | SymbolMark
 
 

@@ -30,7 +30,7 @@ FILES = {
     "swccg": "swccg-cards.json",
     "thrones": "thrones-cards.json",
 }
-DECKLORE = "from toolkit.cli import main; main()"
+DECKLORE = "from toolkit.start import main; main()"
 RUNS = 7
 QUERIES = """
 dragon | draw | a | the | of | xyzzy | light | skywalker | "draw 1 card" | spider-man | droid | łuska

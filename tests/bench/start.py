@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 15
-DECKLORE = "from toolkit.cli import main; main()"
+DECKLORE = "from toolkit.start import main; main()"
 TYPER_HELP = """
 import sys, typer
 sys.argv = ["x", "--help"]
@@ -20,10 +20,30 @@ app = typer.Typer(rich_markup_mode=None)
 app.command()(lambda: None)
 app()
 """
+#: As many commands, arguments and options as decklore has, and nothing behind them.
+TYPER_HELP_OF_MANY = """
+import sys, typer
+from typing import Annotated
+sys.argv = ["x", "--help"]
+app = typer.Typer(rich_markup_mode=None)
+def command(
+    words: Annotated[list[str], typer.Argument(help="w")],
+    a: Annotated[str | None, typer.Option("--a", help="a")] = None,
+    b: Annotated[str | None, typer.Option("--b", help="b")] = None,
+    c: Annotated[int | None, typer.Option("--c", min=1, help="c")] = None,
+    d: Annotated[bool, typer.Option("--d", help="d")] = False,
+    e: Annotated[bool, typer.Option("--e", help="e")] = False,
+):
+    "Do it."
+for i in range(16):
+    app.command(f"command{i}")(command)
+app()
+"""
 PROGRAMS = {
     "python -c pass": ["pass"],
     "import typer": ["import typer"],
     "a Typer command's --help": [TYPER_HELP],
+    "the same of 16 commands": [TYPER_HELP_OF_MANY],
     "decklore --help": [DECKLORE, "--help"],
     "decklore card (by name)": [DECKLORE, "card", "barbican", "gate"],
     "decklore card --json": [DECKLORE, "card", "barbican-gate", "--json"],

@@ -61,9 +61,9 @@ def main_options(
 
 
 def make_app(command: str | None = None) -> typer.Typer:
-    """Return the command line, with all commands or with the module of one.
+    """Return the command line, with all commands or with one alone.
 
-    A look-up pays for one module alone: making Typer's commands takes longer than the look-up.
+    A look-up pays for its own command: making all of Typer's commands takes longer than the look-up.
     """
     app = typer.Typer(
         name="decklore",
@@ -77,6 +77,8 @@ def make_app(command: str | None = None) -> typer.Typer:
     modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
     for name in modules:
         import_module(f"toolkit.cli.{name}").register(app)
+    if command in COMMANDS:
+        app.registered_commands = [found for found in app.registered_commands if found.name == command]
     return app
 
 
@@ -89,7 +91,7 @@ def named_command(words: list[str]) -> str | None:
 
 
 def main() -> None:
-    """Run the command line; the entry point of the `decklore` command."""
+    """Run the command line; `toolkit.start` is the entry point that calls this."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
-import textwrap
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -16,6 +14,8 @@ if TYPE_CHECKING:
 
 def show_json(value: Any) -> None:
     """Write a value as JSON, one line a member, in the letters that it has."""
+    import json
+
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
@@ -36,6 +36,8 @@ def dim(text: str) -> str:
 
 def show_text(text: str, indent: str = "", *, first: str | None = None) -> None:
     """Write text wrapped to the width, paragraph by paragraph; `first` starts the first line."""
+    import textwrap
+
     for i, paragraph in enumerate(text.split("\n")):
         filled = textwrap.fill(
             paragraph,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from contextlib import contextmanager
@@ -77,18 +78,20 @@ class Session:
 
         Raises DatabaseError or FindingsError where that can't be done and there is no old database.
         """
-        from toolkit.database import is_stale, open_database
+        from toolkit.database import open_current, open_database
 
         folders = places.data_folders()
-        if is_stale(self.path, folders):
-            known = self.path.exists()
-            self.say(f"building the database {'anew' if known else 'first'}: {places.near(self.path)}")
-            try:
-                self.build(folders)
-            except DeckloreError as error:
-                if not known:
-                    raise
-                self.say(f"{error}\nthe packs can't be built; answering from the database made before")
+        connection = open_current(self.path, folders)
+        if connection is not None:
+            return connection
+        known = self.path.exists()
+        self.say(f"building the database {'anew' if known else 'first'}: {places.near(self.path)}")
+        try:
+            self.build(folders)
+        except DeckloreError as error:
+            if not known:
+                raise
+            self.say(f"{error}\nthe packs can't be built; answering from the database made before")
         return open_database(self.path)
 
     def connect_to(self, game: str | None) -> tuple[sqlite3.Connection, str | None]:
@@ -111,6 +114,7 @@ class Session:
     def working(self, what: str) -> Iterator[None]:
         """Show that work goes on, on a terminal; with --verbose say how long it took."""
         started = time.perf_counter()
+        gc.enable()  # it is off for look-ups, see `toolkit.start`
         if not self.quiet and sys.stderr.isatty():
             from rich.console import Console
 

@@ -50,23 +50,27 @@ def open_database(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def is_stale(path: Path, folders: list[Path]) -> bool:
-    """Return whether the database is missing, made from other folders, or older than a file in them."""
+def open_current(path: Path, folders: list[Path]) -> sqlite3.Connection | None:
+    """Open a database for reading if it was made from these folders and nothing in them is newer."""
     try:
         made = path.stat().st_mtime_ns
-    except OSError:
-        return True
-    try:
         connection = open_database(path)
-    except DatabaseError:
-        return True
-    try:
-        row = connection.execute("SELECT value FROM meta WHERE key = 'folders'").fetchone()
-    finally:
+    except (OSError, DatabaseError):
+        return None
+    row = connection.execute("SELECT value FROM meta WHERE key = 'folders'").fetchone()
+    same = row is not None and row["value"] == folders_digest(folders)
+    if same and all(_newest(str(folder)) <= made for folder in folders):
+        return connection
+    connection.close()
+    return None
+
+
+def is_stale(path: Path, folders: list[Path]) -> bool:
+    """Return whether the database is missing, made from other folders, or older than a file in them."""
+    connection = open_current(path, folders)
+    if connection is not None:
         connection.close()
-    if row is None or row["value"] != folders_digest(folders):
-        return True
-    return any(_newest(str(folder)) > made for folder in folders)
+    return connection is None
 
 
 def folders_digest(folders: Iterable[Path]) -> str:

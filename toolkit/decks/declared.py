@@ -7,7 +7,7 @@ text, so that a limit may look for them. Source: `formats.yaml`, key declares.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from toolkit.cards import Ability, Card, Printing
@@ -76,11 +76,11 @@ class Declarer:
     def _with(self, card: Card, word: str) -> Card:
         trait = self._traits.get(fold(word))
         if trait:
-            return replace(card, traits=tuple(dict.fromkeys((*card.traits, trait))))
+            return card._replace(traits=tuple(dict.fromkeys((*card.traits, trait))))
         stat = self._stat(card, word)
         if stat:
-            return replace(card, stats={**card.stats, stat[0]: stat[1]})
-        return replace(card, abilities=(*card.abilities, Ability("", None, None, word)))
+            return card._replace(stats={**card.stats, stat[0]: stat[1]})
+        return card._replace(abilities=(*card.abilities, Ability("", None, None, word)))
 
     def _stat(self, card: Card, word: str) -> tuple[str, StatValue] | None:
         """Read `asgard` or `attack: 3` as a value of a field that cards of the type have."""

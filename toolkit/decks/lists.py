@@ -81,7 +81,7 @@ class ListReader:
                 saying = Saying("no-place", {"name": card.name})
                 found.findings.append(ListFinding(row.line, card.name, saying, name=card.name))
                 continue
-            key = (section, str(row.printing or replace(card, name=fold(card.name))))
+            key = (section, str(row.printing or card._replace(name=fold(card.name))))
             before = entries.get(key) or Entry(card, 0, section, (), declared=row.card is not None)
             entries[key] = replace(
                 before, count=before.count + row.count, lines=tuple(sorted((*before.lines, row.line)))
