@@ -285,8 +285,8 @@ def test_card_shows_what_changed(run: Any) -> None:
         "  affiliation pips: 3 → not given",
         "  copy limit: 2 → not given",
         "  text changed: Reaction: as you begin to discover cards in a Council: Discover",
-        "    2 cards more. → Reaction: as you begin, during a breach, to discover cards in",
-        "    a Council: Discover 2 cards more.",
+        "    2 cards more. → Reaction: as you begin, during a breach, to discover cards",
+        "    in a Council: Discover 2 cards more.",
     ]
     found = json.loads(run("card", "infiltrate", "--game", GAME, "--json")[1])
     assert found["changes"][0] == {"set": "demo", "since": "pre-release", "what": "cost", "from": 0, "to": 1}
