@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,3 +47,19 @@ def everything(everything_path: Path) -> Iterator[sqlite3.Connection]:
     connection = open_database(everything_path)
     yield connection
     connection.close()
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A copy of the made-up game's pack, to be spoilt with `change`."""
+    folder = tmp_path / "lanterns"
+    shutil.copytree(PACKS / "lanterns", folder)
+    return folder
+
+
+def change(folder: Path, name: str, old: str, new: str) -> None:
+    """Replace the first `old` in a file of a pack, which must have it."""
+    path = folder / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")

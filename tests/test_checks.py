@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 
-from conftest import DATA, PACKS
+from conftest import DATA, change
 from toolkit.checks import check_packs
 from toolkit.errors import Severity
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-@pytest.fixture
-def pack(tmp_path: Path) -> Path:
-    folder = tmp_path / "lanterns"
-    shutil.copytree(PACKS / "lanterns", folder)
-    return folder
-
-
-def change(folder: Path, name: str, old: str, new: str) -> None:
-    path = folder / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def findings(folder: Path) -> list[str]:

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 
-from conftest import PACKS
+from conftest import change
 from toolkit.errors import DeckloreError
 from toolkit.packs import check_references, read_pack, read_packs
 from toolkit.packs.svg import svg_fault
@@ -18,24 +17,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.fixture
-def pack(tmp_path: Path) -> Path:
-    folder = tmp_path / "lanterns"
-    shutil.copytree(PACKS / "lanterns", folder)
-    return folder
-
-
 def faults(folder: Path) -> list[str]:
     found = read_pack(folder)
     check_references(found)
     return [str(finding).removeprefix(f"{folder}/") for finding in sorted(found.findings)]
-
-
-def change(folder: Path, name: str, old: str, new: str) -> None:
-    path = folder / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def test_the_sound_pack_has_no_fault(pack: Path) -> None:

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from toolkit.labels import read_labels
-from toolkit.rules.lookup import find_rules, find_terms, one_rule
+from toolkit.rules.lookup import find_rules, find_terms
+from toolkit.rules.reading import read_rules
 from toolkit.rules.scoring import candidates, scores
 from toolkit.rules.stopwords import STOP_WORDS
 from toolkit.text import fold, plain
@@ -122,19 +123,14 @@ def search_rules(
     A rule's own id, number or title comes first, then the rule that defines the term, then
     rules with all words, then rules with some, each by how well they fit (BM25).
     """
-    first = find_rules(connection, words, game=game, lang=lang)
-    first += [
-        one_rule(connection, term.game, term.rule, lang)
-        for term in find_terms(connection, words, game=game, lang=lang)
-    ]
-    found: dict[tuple[str, str], Rule] = {(rule.game, rule.id): rule for rule in first}
-    for of, slug in _matches(connection, words, game, lang):
-        if limit is not None and len(found) >= limit:
-            break
-        if (of, slug) not in found:
-            found[of, slug] = one_rule(connection, of, slug, lang)
-    hits = [_hit(connection, rule, words) for rule in found.values()]
-    return hits if limit is None else hits[:limit]
+    named = find_rules(connection, words, game=game, lang=lang)
+    terms = find_terms(connection, words, game=game, lang=lang)
+    keys = [(rule.game, rule.id) for rule in named] + [(term.game, term.rule) for term in terms]
+    keys = list(dict.fromkeys([*keys, *_matches(connection, words, game, lang)]))[:limit]
+    rules = {
+        of: {rule.id: rule for rule in read_rules(connection, of, lang)} for of in {of for of, _ in keys}
+    }
+    return [_hit(connection, rules[of][slug], words) for of, slug in keys]
 
 
 def _matches(
