@@ -12,9 +12,10 @@ from toolkit.cards import find_cards, read_cards
 from toolkit.database import open_database
 from toolkit.games import get_game, read_games
 from toolkit.pages.colours import ROLES, colours_css, shade
-from toolkit.pages.covers import FAVICON, card_back
+from toolkit.pages.covers import FAVICON
 from toolkit.pages.faces import draw_faces
 from toolkit.pages.fonts import FONTS, LETTERS, web_font
+from toolkit.sheets.backs import card_back
 from toolkit.sheets.palette import contrast
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from toolkit.sheets import (
     make_sheets,
     save_sheets,
 )
-from toolkit.sheets.imposition import make_grid
+from toolkit.sheets.layout import Layout, make_grid
 
 if TYPE_CHECKING:
     import sqlite3
@@ -44,7 +44,7 @@ def game(lanterns: sqlite3.Connection) -> Game:
 def sheets(game: Game, cards: list[Card], copies: list[int] | None = None, paper: str = "a4") -> bytes:
     counts = copies or [1] * len(cards)
     prints = [Print(one, count) for one, count in zip(cards, counts, strict=True)]
-    return make_sheets(game, prints, paper=paper, title="A test")
+    return make_sheets(game, prints, layout=Layout(PAPERS[paper]), title="A test")
 
 
 def numbered(count: int) -> list[Card]:
@@ -52,7 +52,7 @@ def numbered(count: int) -> list[Card]:
 
 
 def boxes(paper: str) -> list[Box]:
-    cells = make_grid(PAPERS[paper], 63, 88).cells()
+    cells = make_grid(Layout(PAPERS[paper]), 63, 88).cells()
     return [Box(c.x_mm, c.y_mm, c.x_mm + c.width_mm, c.y_mm + c.height_mm) for c in cells]
 
 
@@ -71,7 +71,7 @@ def flat(text: str) -> str:
 def test_page_boxes_and_numbers(game: Game, paper: str, count: int, pages: int) -> None:
     cards = numbered(count)
     pdf = sheets(game, cards, paper=paper)
-    assert count_pages(game, [Print(one) for one in cards], paper=paper) == pages
+    assert count_pages(game, [Print(one) for one in cards], layout=Layout(PAPERS[paper])) == pages
     with sheets_of(pdf) as made:
         assert len(made) == pages
         for number, sheet in enumerate(made, 1):

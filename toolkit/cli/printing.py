@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from toolkit.cli.deck import deck_text
+from toolkit.cli.deck_reading import deck_text
 from toolkit.cli.options import GameOption, JsonOption, LangOption
 from toolkit.cli.output import count_of, show_json
 from toolkit.cli.session import NothingFound, Session, session
@@ -103,7 +103,7 @@ def _print_cards(
 ) -> None:
     """Write the sheets of a query or of a deck list."""
     from toolkit.games import get_game, text_in
-    from toolkit.sheets import Print, save_sheets
+    from toolkit.sheets import Layout, Print, get_paper, save_sheets
 
     connection = here.connect()
     if deck is not None and query:
@@ -126,7 +126,7 @@ def _print_cards(
             path,
             of,
             prints,
-            paper=paper.value,
+            layout=Layout(get_paper(paper.value)),
             title=title or f"{text_in(of.short_title, lang)}: {name}",
             lang=lang,
         )

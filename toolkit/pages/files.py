@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from toolkit.pages.addresses import face_address, finish, inside, start_address
 from toolkit.pages.colours import colours_css
-from toolkit.pages.covers import FAVICON, card_back
+from toolkit.pages.covers import FAVICON
 from toolkit.pages.finder import names_json
 from toolkit.pages.fonts import FONTS, web_font
 from toolkit.pages.listing import site_pages
 from toolkit.pages.speech import Speech, words_js
 from toolkit.pages.words import LANGUAGES
+from toolkit.sheets.backs import card_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

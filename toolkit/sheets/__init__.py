@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from toolkit.sheets.imposition import PAPERS, PaperError
+from toolkit.sheets.layout import Layout
 from toolkit.sheets.making import (
     Print,
     PrintError,
@@ -18,6 +18,7 @@ from toolkit.sheets.making import (
     save_sheets,
     try_faces,
 )
+from toolkit.sheets.papers import PAPERS, PaperError, get_paper
 from toolkit.sheets.typesetting import FaceFault, SheetError
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "PAPERS",
     "FaceFault",
+    "Layout",
     "PaperError",
     "Print",
     "PrintError",
@@ -34,6 +36,7 @@ __all__ = [
     "count_pages",
     "face_png",
     "face_svg",
+    "get_paper",
     "make_aid",
     "make_faces",
     "make_sheets",

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, TypedDict
 
 from toolkit.games import text_in
 from toolkit.sheets.faces import FaceMaker
-from toolkit.sheets.imposition import get_paper
+from toolkit.sheets.layout import Duplex
 from toolkit.sheets.ledgers import LedgerMaker, spoken_times
 from toolkit.sheets.palette import type_tone
+from toolkit.sheets.papers import get_paper
 from toolkit.sheets.runs import Run, parse_runs
 from toolkit.sheets.stations import Station, StationMaker, mark_face
 from toolkit.sheets.typesetting import Subjects, check_texts, styled_runs, typeset, without_scaling
@@ -55,7 +56,7 @@ def make_aid(
         "does not fit its column, not even at 7 pt",
     )
     [pdf] = typeset("aid.typ", data, "pdf", rows)
-    return without_scaling(pdf, both_sides=True)
+    return without_scaling(pdf, Duplex.LONG)
 
 
 def save_aid(

@@ -72,6 +72,8 @@ class Face(TypedDict):
     """Everything that the templates need to draw one card."""
 
     id: str
+    width: float
+    height: float
     form: str
     frame: str
     name: str
@@ -111,8 +113,11 @@ class FaceMaker:
         tone = self._tone(card, kind, dark)
         words = words_in(self.lang)
         name = self._text(kind.label)
+        width, height = card_size(self.game, card.type)
         return Face(
             id=card.id,
+            width=width,
+            height=height,
             form=kind.form,
             frame=kind.frame,
             name=_clean(card.name),
@@ -154,8 +159,8 @@ class FaceMaker:
         return type_tone(self.game.hue, position, len(self.game.types), dark=dark)
 
     def _ground(self, kind: CardType, tone: Tone) -> str:
-        width = self.game.card_width_mm - 2 * EDGE_MM
-        height = self.game.card_height_mm - EDGE_MM - FOOT_EDGE_MM
+        width, height = card_size(self.game, kind.slug)
+        width, height = width - 2 * EDGE_MM, height - EDGE_MM - FOOT_EDGE_MM
         return ground(kind.slug, kind.frame, tone.faint, round(width, 3), round(height, 3))
 
     def _fields(self, card: Card, kind: CardType) -> list[CardField]:
@@ -230,6 +235,12 @@ class FaceMaker:
         found = self.game.sets.get(card.printing.set)
         name = self._text(found.name) if found else card.printing.set
         return " ".join(part for part in (name, card.printing.number) if part)
+
+
+def card_size(game: Game, type_: str) -> tuple[float, float]:
+    """Return width and height of a type's trimmed cards in millimetres."""
+    del type_
+    return game.card_width_mm, game.card_height_mm
 
 
 def number_words(value: StatValue) -> str:

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from toolkit.errors import DeckloreError, Finding, Severity
+from toolkit.sheets.backs import BackFace, card_back
 from toolkit.sheets.compact import compact_svg
-from toolkit.sheets.faces import FaceMaker
+from toolkit.sheets.faces import FaceMaker, card_size
 from toolkit.sheets.fonts import letter_name, missing_letters
-from toolkit.sheets.imposition import Margin, Page, Segment, get_paper, impose, lay_margin, make_grid
+from toolkit.sheets.imposition import Item, Page, impose
+from toolkit.sheets.layout import Duplex, Layout
+from toolkit.sheets.margins import Margin, lay_margin
 from toolkit.sheets.runs import broken_marks
 from toolkit.sheets.typesetting import (
     FaceFault,
@@ -27,11 +30,13 @@ from toolkit.sheets.words import words_in
 from toolkit.sheets.writing import write_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from toolkit.cards import Card
     from toolkit.games import Game
+    from toolkit.sheets.faces import Face
+    from toolkit.sheets.marks import Segment
 
 
 class PrintError(DeckloreError):
@@ -52,53 +57,91 @@ class Print:
 
 
 def make_sheets(
-    game: Game, prints: Sequence[Print], *, paper: str = "a4", title: str, lang: str | None = None
+    game: Game,
+    prints: Sequence[Print],
+    *,
+    layout: Layout | None = None,
+    title: str,
+    lang: str | None = None,
+    back: str | None = None,
 ) -> bytes:
-    """Return a PDF with the cards at true size, copies in order, as many a page as fit.
+    """Return a PDF with the cards at true size, copies in order, as the layout says.
 
     Words are in `lang`, otherwise in the game's first language. A printing that is asked for twice is
-    drawn once. Raises SheetError for cards that cannot be drawn, PaperError for an unknown paper,
-    PrintError for a job without cards.
+    drawn once. `back` is the SVG of one back for all cards, which the layout's `duplex` puts in its
+    place. Raises SheetError for cards that cannot be drawn, PaperError for a card that does not fit on the
+    paper, PrintError for a job without cards.
     """
-    grid = make_grid(get_paper(paper), game.card_width_mm, game.card_height_mm)
+    layout = layout or Layout()
     _check_title(title)
     maker = FaceMaker(game, lang or game.languages[0])
     cards = {one.key: one.card for one in prints if one.copies > 0}
-    place = {key: number for number, key in enumerate(cards)}
-    order = [place[one.key] for one in prints for _ in range(one.copies)]
-    if not order:
+    if not cards:
         raise PrintError("there is no card to print; the query or the deck list finds none")
     faces = [maker.make(card) for card in cards.values()]
-    pages = impose(len(order), grid)
+    backs = _backs(game, faces, back) if layout.duplex is not Duplex.NONE else []
+    pages = impose(_items(prints, list(cards), faces, backs), layout)
     data = {
-        "paper": (grid.paper.width_mm, grid.paper.height_mm),
-        "width": game.card_width_mm,
-        "height": game.card_height_mm,
+        "paper": (layout.paper.width_mm, layout.paper.height_mm),
         "lang": maker.lang,
         "title": title,
-        "words": {"scale": _scale_words(maker.lang, grid.paper.ruler.label)},
+        "words": {"scale": _scale_words(maker.lang, layout)},
         "symbols": maker.symbols(),
-        "faces": faces,
-        "pages": [_page_data(page, order, len(pages), maker.lang) for page in pages],
-        "margin": _margin_data(lay_margin(grid)),
+        "faces": [*faces, *backs],
+        "pages": [_page_data(page, layout, len(pages), maker.lang) for page in pages],
+        "mark": (layout.marks.thickness_pt, layout.marks.colour),
     }
     check_letters(faces)
     [pdf] = typeset("sheet.typ", data, "pdf", card_subjects(faces))
-    return without_scaling(pdf)
+    return without_scaling(pdf, layout.duplex)
+
+
+def _items(
+    prints: Sequence[Print], keys: Sequence[tuple[int, str]], faces: Sequence[Face], backs: Sequence[BackFace]
+) -> list[Item]:
+    """Return a copy of a card as an item; backs stand after the faces, one a size."""
+    place = {key: number for number, key in enumerate(keys)}
+    behind = {(b["width"], b["height"]): len(faces) + number for number, b in enumerate(backs)}
+    items = []
+    for one in prints:
+        face = faces[place[one.key]] if one.copies > 0 else None
+        if face is not None:
+            width, height = face["width"], face["height"]
+            size = min(width, height), max(width, height)
+            items += [Item(width, height, place[one.key], behind.get(size))] * one.copies
+    return items
+
+
+def _backs(game: Game, faces: Sequence[Face], back: str | None) -> list[BackFace]:
+    """Return one back for each size of card, upright."""
+    sizes = dict.fromkeys(
+        (min(face["width"], face["height"]), max(face["width"], face["height"])) for face in faces
+    )
+    svg = back or card_back(game)
+    return [BackFace(form="back", svg=svg, width=width, height=height) for width, height in sizes]
 
 
 def save_sheets(
-    path: Path, game: Game, prints: Sequence[Print], *, paper: str = "a4", title: str, lang: str | None = None
+    path: Path,
+    game: Game,
+    prints: Sequence[Print],
+    *,
+    layout: Layout | None = None,
+    title: str,
+    lang: str | None = None,
+    back: str | None = None,
 ) -> int:
     """Write the sheets to `path` and return the number of pages; a failure leaves an old file alone."""
-    write_whole(path, make_sheets(game, prints, paper=paper, title=title, lang=lang))
-    return count_pages(game, prints, paper=paper)
+    write_whole(path, make_sheets(game, prints, layout=layout, title=title, lang=lang, back=back))
+    return count_pages(game, prints, layout=layout)
 
 
-def count_pages(game: Game, prints: Iterable[Print], *, paper: str = "a4") -> int:
+def count_pages(game: Game, prints: Iterable[Print], *, layout: Layout | None = None) -> int:
     """Return how many pages `make_sheets` fills. Raises PaperError."""
-    grid = make_grid(get_paper(paper), game.card_width_mm, game.card_height_mm)
-    return -(-sum(one.copies for one in prints) // (grid.columns * grid.rows))
+    layout = layout or Layout()
+    front = None if layout.duplex is Duplex.NONE else 0
+    items = [Item(*card_size(game, one.card.type), 0, front) for one in prints for _ in range(one.copies)]
+    return len(impose(items, layout))
 
 
 def make_faces(
@@ -118,8 +161,6 @@ def make_faces(
     maker = FaceMaker(game, lang or game.languages[0])
     faces = [maker.make(card) for card in cards]
     data = {
-        "width": game.card_width_mm,
-        "height": game.card_height_mm,
         "lang": maker.lang,
         "symbols": maker.symbols(),
         "faces": faces,
@@ -178,21 +219,34 @@ def _check_title(title: str) -> None:
         )
 
 
-def _scale_words(lang: str, length: str) -> str:
-    return words_in(lang)["scale"].format(ruler=length)
+def _scale_words(lang: str, layout: Layout) -> str:
+    words = words_in(lang)
+    said = [words["scale"].format(ruler=layout.paper.ruler.label)] if layout.ruler else [words["whole"]]
+    if layout.duplex is not Duplex.NONE:
+        said.append(words[f"duplex-{layout.duplex}"])
+    return " ".join(said)
 
 
-def _page_data(page: Page, order: Sequence[int], count: int, lang: str) -> dict[str, object]:
-    cells = [(cell.x_mm, cell.y_mm, order[item]) for cell, item in zip(page.cells, page.items, strict=True)]
-    words = words_in(lang)["page"].format(n=page.number, all=count)
-    return {"cells": cells, "marks": [_ends(mark) for mark in page.marks], "words": words}
+def _page_data(page: Page, layout: Layout, count: int, lang: str) -> dict[str, object]:
+    words = words_in(lang)["back" if page.back else "page"].format(n=page.number, all=count)
+    return {
+        "cells": [
+            (one.cell.x_mm, one.cell.y_mm, one.cell.width_mm, one.cell.height_mm, one.turn, one.face)
+            for one in page.placed
+        ],
+        "marks": [_ends(mark) for mark in page.marks],
+        "folds": [_ends(fold) for fold in page.folds],
+        "margin": _margin_data(lay_margin(page.grid, layout)),
+        "shift": (*layout.back_shift_mm, layout.back_turn) if page.back else None,
+        "words": words,
+    }
 
 
-def _margin_data(margin: Margin) -> dict[str, object]:
+def _margin_data(margin: Margin) -> Mapping[str, object]:
     return {
         "lines": [_ends(line) for line in margin.lines],
         "figures": [(f.x_mm, f.y_mm, f.turn, f.words) for f in margin.figures],
-        "title": _ends(margin.title),
+        "title": _ends(margin.title) if margin.title else None,
         "turn": margin.turn,
     }
 

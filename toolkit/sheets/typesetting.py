@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 
 from toolkit.errors import DeckloreError
 from toolkit.sheets.fonts import font_folder, letter_name, missing_letters
+from toolkit.sheets.layout import Duplex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -39,6 +40,8 @@ PARTS = {
     "heading": "the heading",
 }
 _TEMPLATES = Path(__file__).parent / "templates"
+#: What the PDF asks of the printer; all other ways are printed on one side.
+_TURNED = {Duplex.LONG: "/DuplexFlipLongEdge", Duplex.SHORT: "/DuplexFlipShortEdge"}
 _FAULT = re.compile(r"(\d+):([a-z]+)")
 
 
@@ -182,14 +185,14 @@ def styled_runs(
             yield names[bool(run.get("b")) or bold, bool(run.get("i")) or italic], str(run["t"])
 
 
-def without_scaling(pdf: bytes, *, both_sides: bool = False) -> bytes:
+def without_scaling(pdf: bytes, duplex: Duplex = Duplex.NONE) -> bytes:
     """Return the PDF with the wish to be printed at its size, on one side or both; bytes never vary."""
     import pikepdf
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
         document.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name("/None"),
-            Duplex=pikepdf.Name.DuplexFlipLongEdge if both_sides else pikepdf.Name.Simplex,
+            Duplex=pikepdf.Name(_TURNED.get(duplex, "/Simplex")),
             DisplayDocTitle=True,
         )
         saved = io.BytesIO()

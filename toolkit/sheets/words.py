@@ -16,6 +16,41 @@ WORDS: dict[str, dict[str, str]] = {
         "sv": "inofficiellt, texten omskriven",
     },
     "page": {"en": "page {n} of {all}", "pl": "strona {n} z {all}", "sv": "sida {n} av {all}"},
+    "back": {
+        "en": "page {n} of {all}, backs",
+        "pl": "strona {n} z {all}, rewersy",
+        "sv": "sida {n} av {all}, baksidor",
+    },
+    "whole": {
+        "en": "Print at 100 %.",
+        "pl": "Drukuj w skali 100 %.",
+        "sv": "Skriv ut i 100 %.",
+    },
+    "duplex-long": {
+        "en": "Two-sided: flip on the long edge.",
+        "pl": "Dwustronnie: odwracaj wzdłuż długiej krawędzi.",
+        "sv": "Dubbelsidigt: vänd längs långsidan.",
+    },
+    "duplex-short": {
+        "en": "Two-sided: flip on the short edge.",
+        "pl": "Dwustronnie: odwracaj wzdłuż krótkiej krawędzi.",
+        "sv": "Dubbelsidigt: vänd längs kortsidan.",
+    },
+    "duplex-after": {
+        "en": "Fronts first; then put the paper back in for the backs.",
+        "pl": "Najpierw awersy; potem włóż papier ponownie na rewersy.",
+        "sv": "Framsidorna först; lägg sedan i papperet igen för baksidorna.",
+    },
+    "duplex-beside": {
+        "en": "Fold each front onto its back.",
+        "pl": "Zegnij każdy awers na jego rewers.",
+        "sv": "Vik varje framsida mot sin baksida.",
+    },
+    "duplex-fold": {
+        "en": "Fold the sheet in the middle, glue, then cut.",
+        "pl": "Zegnij arkusz w połowie, sklej, potem tnij.",
+        "sv": "Vik arket på mitten, limma, klipp sedan.",
+    },
     "scale": {
         "en": "Print at 100 %; the ruler is {ruler} long.",
         "pl": "Drukuj w skali 100 %; linijka ma {ruler}.",

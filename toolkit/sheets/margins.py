@@ -1,0 +1,108 @@
+"""What stands in the margin of every page: a ruler, the title, the page's number; never on a card.
+
+Promises: ruler and words lie in the printable part of the paper and outside the block of cards and its
+bleed; what has no room is left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from toolkit.sheets.layout import UNPRINTABLE_MM
+from toolkit.sheets.marks import Segment, segment
+
+if TYPE_CHECKING:
+    from toolkit.sheets.layout import Grid, Layout
+    from toolkit.sheets.papers import Ruler
+
+#: Cutting marks end about so far from the cards.
+MARKS_MM = 4.5
+#: The depth of the ruler with its figures, and what a line of words needs beyond the marks.
+RULER_DEPTH_MM, WORDS_DEPTH_MM = 4.6, 1.4
+#: The least room in which a line of words stands between the edge of the paper and the cards.
+_LEAST_WORDS_MM = UNPRINTABLE_MM + WORDS_DEPTH_MM
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Words or a number in the margin; the point is the middle of its line; `turn` is in degrees."""
+
+    x_mm: float
+    y_mm: float
+    words: str
+    turn: int = 0
+
+
+@dataclass(frozen=True)
+class Margin:
+    """The ruler's lines and figures, and the place of the title, if there is room for each.
+
+    The title's line begins, and the page number's ends, at the ends of `title`; a `turn` of -90 means
+    that both run up the left side.
+    """
+
+    lines: tuple[Segment, ...]
+    figures: tuple[Figure, ...]
+    title: Segment | None
+    turn: int
+
+
+def lay_margin(grid: Grid, layout: Layout) -> Margin:
+    """Put ruler and title where the paper has more room: above and below the cards, or beside them."""
+    paper, block, bleed = layout.paper, grid.block, layout.bleed_mm
+    above, below = block.y_mm - bleed, paper.height_mm - block.bottom_mm - bleed
+    left, right = block.x_mm - bleed, paper.width_mm - block.right_mm - bleed
+    upright = min(above, below) < min(left, right)
+    before, after = (left, right) if upright else (above, below)
+    lines, figures = _ruler(layout, after, upright) if layout.ruler else ((), ())
+    title = _title(layout, grid, before, upright) if layout.words else None
+    return Margin(lines, figures, title, -90 if upright else 0)
+
+
+def _ruler(layout: Layout, room: float, upright: bool) -> tuple[tuple[Segment, ...], tuple[Figure, ...]]:
+    paper, ruler = layout.paper, layout.paper.ruler
+    depth, length = (paper.width_mm, paper.height_mm) if upright else (paper.height_mm, paper.width_mm)
+    base = depth - room + MARKS_MM + 0.4
+    start = (length - ruler.length_mm) / 2
+    if room < MARKS_MM + RULER_DEPTH_MM + UNPRINTABLE_MM or start <= UNPRINTABLE_MM:
+        return (), ()
+    lines = [_turned(start, base, start + ruler.length_mm, base, upright)]
+    lines += [_turned(x, base, x, base + tick, upright) for x, tick in _ticks(ruler, start)]
+    figures = [_figure(ruler, start, base, number, upright) for number in ruler.figures]
+    return tuple(lines), tuple(figures)
+
+
+def _title(layout: Layout, grid: Grid, room: float, upright: bool) -> Segment | None:
+    if room < _LEAST_WORDS_MM:
+        return None
+    paper, block = layout.paper, grid.block
+    middle = max(room - MARKS_MM - WORDS_DEPTH_MM, UNPRINTABLE_MM)
+    if upright:
+        return segment(middle, block.bottom_mm - 2.0, middle, block.y_mm + 2.0)
+    start, end = block.x_mm + 2.0, block.right_mm - 2.0
+    least = min(paper.width_mm - 2 * UNPRINTABLE_MM, 60.0)
+    if end - start < least:
+        start, end = (paper.width_mm - least) / 2, (paper.width_mm + least) / 2
+    return segment(start, middle, end, middle)
+
+
+def _ticks(ruler: Ruler, start_mm: float) -> list[tuple[float, float]]:
+    step = ruler.unit_mm / ruler.per_unit
+    count = round(ruler.length_mm / step)
+    long, middle = ruler.ticks
+    return [
+        (start_mm + i * step, 2.2 if i % long == 0 else 1.6 if i % middle == 0 else 1.0)
+        for i in range(count + 1)
+    ]
+
+
+def _figure(ruler: Ruler, start_mm: float, base_mm: float, number: int, upright: bool) -> Figure:
+    last = number == ruler.figures[-1]
+    along, across = start_mm + number * ruler.unit_mm, base_mm + 3.5
+    words = f"{number} {ruler.unit}" if last else str(number)
+    return Figure(across, along, words, 90) if upright else Figure(along, across, words)
+
+
+def _turned(x1: float, y1: float, x2: float, y2: float, upright: bool) -> Segment:
+    return segment(y1, x1, y2, x2) if upright else segment(x1, y1, x2, y2)
