@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING, Literal
 from toolkit.errors import DeckloreError, Finding, Severity
 from toolkit.sheets.backs import BackFace, card_back
 from toolkit.sheets.compact import compact_svg
+from toolkit.sheets.drawing import draw_faces
 from toolkit.sheets.faces import FaceMaker, card_size
 from toolkit.sheets.fonts import letter_name, missing_letters
 from toolkit.sheets.imposition import Item, Page, impose
 from toolkit.sheets.layout import Duplex, Layout
 from toolkit.sheets.margins import Margin, lay_margin
 from toolkit.sheets.runs import broken_marks
+from toolkit.sheets.stamping import stamp
 from toolkit.sheets.typesetting import (
     FaceFault,
     SheetError,
-    card_subjects,
-    check_letters,
+    Subjects,
     typeset,
     without_scaling,
 )
@@ -86,14 +87,12 @@ def make_sheets(
         "lang": maker.lang,
         "title": title,
         "words": {"scale": _scale_words(maker.lang, layout)},
-        "symbols": maker.symbols(),
-        "faces": [*faces, *backs],
         "pages": [_page_data(page, layout, len(pages), maker.lang) for page in pages],
         "mark": (layout.marks.thickness_pt, layout.marks.colour),
     }
-    check_letters(faces)
-    [pdf] = typeset("sheet.typ", data, "pdf", card_subjects(faces))
-    return without_scaling(pdf, layout.duplex)
+    drawn = draw_faces([*faces, *backs], maker.symbols(), maker.lang, "pdf", bleed_mm=layout.bleed_mm)
+    [margins] = typeset("sheet.typ", data, "pdf", Subjects([], ""))
+    return without_scaling(stamp(margins, drawn, pages, layout), layout.duplex)
 
 
 def _items(
@@ -160,13 +159,7 @@ def make_faces(
         return []
     maker = FaceMaker(game, lang or game.languages[0])
     faces = [maker.make(card) for card in cards]
-    data = {
-        "lang": maker.lang,
-        "symbols": maker.symbols(),
-        "faces": faces,
-    }
-    check_letters(faces)
-    made = typeset("faces.typ", data, kind, card_subjects(faces), ppi)
+    made = draw_faces(faces, maker.symbols(), maker.lang, kind, ppi=ppi)
     return [compact_svg(one) for one in made] if kind == "svg" else made
 
 
@@ -230,10 +223,6 @@ def _scale_words(lang: str, layout: Layout) -> str:
 def _page_data(page: Page, layout: Layout, count: int, lang: str) -> dict[str, object]:
     words = words_in(lang)["back" if page.back else "page"].format(n=page.number, all=count)
     return {
-        "cells": [
-            (one.cell.x_mm, one.cell.y_mm, one.cell.width_mm, one.cell.height_mm, one.turn, one.face)
-            for one in page.placed
-        ],
         "marks": [_ends(mark) for mark in page.marks],
         "folds": [_ends(fold) for fold in page.folds],
         "margin": _margin_data(lay_margin(page.grid, layout)),

@@ -20,6 +20,7 @@ from toolkit.sheets.layout import Duplex
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from toolkit.sheets.backs import BackFace
     from toolkit.sheets.faces import Face, Slot
     from toolkit.sheets.runs import Run
 
@@ -117,9 +118,10 @@ def _as_sheet_error(message: str, subjects: Subjects) -> SheetError | None:
     return SheetError(faults)
 
 
-def card_subjects(faces: Sequence[Face]) -> Subjects:
+def card_subjects(faces: Sequence[Face | BackFace]) -> Subjects:
     """Return the cards as what a template may find too large."""
-    return Subjects([(face["id"], face["name"]) for face in faces], "does not fit its card, not even at 6 pt")
+    names = [(str(face.get("id", "")), str(face.get("name", ""))) for face in faces]
+    return Subjects(names, "does not fit its card, not even at 6 pt")
 
 
 def check_letters(faces: Sequence[Face]) -> None:
