@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from toolkit.games import Game
+    from toolkit.sheets.papers import Paper
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def _cards(
 
 
 def print_aid(
-    here: Session, game: str | None, paper: str, output: Path | None, lang: str | None, *, json: bool
+    here: Session, game: str | None, paper: Paper, output: Path | None, lang: str | None, *, json: bool
 ) -> None:
     """Write the player aid made from a game's turn track."""
     from toolkit.games import get_game
@@ -104,7 +105,14 @@ def print_aid(
         pages = save_aid(path, of, track, numbers=numbers, paper=paper, lang=spoken)
     if json:
         show_json(
-            {"file": str(path), "game": of.id, "aid": "turn", "lang": spoken, "pages": pages, "paper": paper}
+            {
+                "file": str(path),
+                "game": of.id,
+                "aid": "turn",
+                "lang": spoken,
+                "pages": pages,
+                "paper": paper.id,
+            }
         )
     else:
-        typer.echo(f"{path}: the turn in {spoken} on {count_of(pages, 'page')} ({paper.upper()})")
+        typer.echo(f"{path}: the turn in {spoken} on {count_of(pages, 'page')} ({paper.label})")

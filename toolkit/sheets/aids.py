@@ -17,7 +17,7 @@ from toolkit.sheets.faces import FaceMaker
 from toolkit.sheets.layout import Duplex
 from toolkit.sheets.ledgers import LedgerMaker, spoken_times
 from toolkit.sheets.palette import type_tone
-from toolkit.sheets.papers import get_paper
+from toolkit.sheets.papers import PAPERS, Paper
 from toolkit.sheets.runs import Run, parse_runs
 from toolkit.sheets.stations import Station, StationMaker, mark_face
 from toolkit.sheets.typesetting import Subjects, check_texts, styled_runs, typeset, without_scaling
@@ -38,19 +38,23 @@ _SIGNS = ("choice", "branch", "chance", "loop", "call", "goal", "rule")
 
 
 def make_aid(
-    game: Game, track: Track, *, numbers: Mapping[str, str], paper: str = "a4", lang: str | None = None
+    game: Game,
+    track: Track,
+    *,
+    numbers: Mapping[str, str],
+    paper: Paper = PAPERS["a4"],
+    lang: str | None = None,
 ) -> bytes:
     """Return a PDF with the game's turn track on as few pages as it needs.
 
     `numbers` are the numbers of the game's rules by id, as the site has them; a rule that is not among
-    them is not cited. Words are in `lang`, otherwise in the game's first language. Raises PaperError for
-    an unknown paper and SheetError for letters that no font has and words that no column holds.
+    them is not cited. Words are in `lang`, otherwise in the game's first language. Raises
+    SheetError for letters that no font has and words that no column holds.
     """
-    page = get_paper(paper)
     lang = track.language(lang or game.languages[0])
     aid = _Aid(game, track, lang, numbers)
     check_texts(aid.texts())
-    data = {**aid.data(), "paper": (page.width_mm, page.height_mm)}
+    data = {**aid.data(), "paper": (paper.width_mm, paper.height_mm)}
     rows = Subjects(
         [(row["id"], row["name"]) for section in aid.sections for row in section["rows"]],
         "does not fit its column, not even at 7 pt",
@@ -65,7 +69,7 @@ def save_aid(
     track: Track,
     *,
     numbers: Mapping[str, str],
-    paper: str = "a4",
+    paper: Paper = PAPERS["a4"],
     lang: str | None = None,
 ) -> int:
     """Write a player aid to `path` and return the number of pages; a failure leaves an old file alone."""

@@ -9,12 +9,16 @@ import re
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypedDict
 
+from toolkit.errors import DeckloreError
 from toolkit.sheets.ornament import emblem, ground
 from toolkit.sheets.palette import Oklch
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from toolkit.games import Game
 
+_SVG = re.compile(r"<svg[\s>]")
 _FRAMES = ("hex", "round", "banner", "scroll", "slab", "arch", "notch", "plain")
 _INNER = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 _WIDTH, _HEIGHT = 63.0, 88.0
@@ -35,6 +39,23 @@ class BackFace(TypedDict):
     svg: str
     width: float
     height: float
+
+
+class BackError(DeckloreError):
+    """A picture for the backs that can't be read."""
+
+
+def read_svg(path: Path) -> str:
+    """Return the SVG of a file. Raises BackError for one that can't be read or is no SVG."""
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise BackError(f"{path} can't be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BackError(f"{path} is no SVG") from error
+    if not _SVG.search(text):
+        raise BackError(f"{path} is no SVG")
+    return text
 
 
 def card_back(game: Game) -> str:
