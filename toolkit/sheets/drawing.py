@@ -1,28 +1,52 @@
-"""Faces drawn by Typst, a fixed number at a time.
+"""Faces drawn by Typst, a fixed number at a time, on all processors.
 
-Promises: the same faces give the same bytes; faults of all faces are reported together. Leaves out:
-where a face lies on a sheet (`toolkit.sheets.stamping`).
+Promises: the same faces give the same bytes however many processors there are; faults of all faces are
+reported together. Leaves out: where a face lies on a sheet (`toolkit.sheets.stamping`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+import os
+import subprocess
+import sys
+from dataclasses import asdict
+from itertools import pairwise
+from typing import TYPE_CHECKING, TypedDict
 
 from toolkit.sheets.typesetting import FaceFault, SheetError, card_subjects, check_letters, typeset
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from toolkit.sheets.backs import BackFace
     from toolkit.sheets.faces import Face
     from toolkit.sheets.typesetting import Kind
 
-#: Faces that one run of Typst draws: enough to outweigh its start.
+    AnyFace = Face | BackFace
+
+#: Faces that one run of Typst draws: enough to outweigh its start, few enough to share them out.
 FACES_A_RUN = 75
+#: How many bytes of a process's answer say how long the next part of it is.
+_LENGTH_BYTES = 8
+
+
+class _Run(TypedDict):
+    """What one run of Typst is given."""
+
+    faces: Sequence[AnyFace]
+    symbols: Mapping[str, str]
+    lang: str
+    kind: Kind
+    ppi: float
+    bleed: float
+
+
+_Drawn = tuple[list[bytes], tuple[FaceFault, ...]]
 
 
 def draw_faces(
-    faces: Sequence[Face | BackFace],
+    faces: Sequence[AnyFace],
     symbols: Mapping[str, str],
     lang: str,
     kind: Kind,
@@ -35,24 +59,89 @@ def draw_faces(
     Raises SheetError with the faults of all faces.
     """
     check_letters([face for face in faces if face["form"] != "back"])  # type: ignore[misc]
-    runs = [faces[at : at + FACES_A_RUN] for at in range(0, len(faces), FACES_A_RUN)]
-    made = [_draw(run, symbols, lang, kind, ppi, bleed_mm) for run in runs]
+    runs = [
+        _Run(faces=some, symbols=symbols, lang=lang, kind=kind, ppi=ppi, bleed=bleed_mm)
+        for some in (faces[at : at + FACES_A_RUN] for at in range(0, len(faces), FACES_A_RUN))
+    ]
+    made = _draw_all(runs)
     faults = [fault for _, some in made for fault in some]
     if faults:
         raise SheetError(faults)
     return [one for some, _ in made for one in some]
 
 
-def _draw(
-    faces: Sequence[Face | BackFace],
-    symbols: Mapping[str, str],
-    lang: str,
-    kind: Kind,
-    ppi: float,
-    bleed_mm: float,
-) -> tuple[list[bytes], tuple[FaceFault, ...]]:
-    data = {"lang": lang, "symbols": symbols, "faces": faces, "bleed": bleed_mm}
+def _draw_all(runs: Sequence[_Run]) -> list[_Drawn]:
+    """Draw all runs; Typst holds the interpreter, so the other processors get processes of their own."""
+    shares = _shares(runs, min(len(runs), _processors()))
+    others = [_start(share) for share in shares[1:]]
+    made = [_draw(run) for share in shares[:1] for run in share]
+    for share, process in zip(shares[1:], others, strict=True):
+        made += _finish(process) or map(_draw, share)
+    return made
+
+
+def _shares(runs: Sequence[_Run], count: int) -> list[Sequence[_Run]]:
+    """Cut the runs into so many parts of nearly the same length, in order."""
+    cuts = [len(runs) * part // count for part in range(count + 1)] if count else []
+    return [runs[low:high] for low, high in pairwise(cuts)]
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _draw(run: _Run) -> _Drawn:
+    data = {name: run[name] for name in ("lang", "symbols", "faces", "bleed")}
     try:
-        return typeset("faces.typ", data, kind, card_subjects(faces), ppi), ()
+        return typeset("faces.typ", data, run["kind"], card_subjects(run["faces"]), run["ppi"]), ()
     except SheetError as error:
         return [], error.faults
+
+
+def _start(share: Sequence[_Run]) -> subprocess.Popen[bytes]:
+    """Start a process on some runs."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "toolkit.sheets.drawing"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert process.stdin
+    process.stdin.write(json.dumps(share).encode("utf-8"))
+    process.stdin.close()
+    return process
+
+
+def _finish(process: subprocess.Popen[bytes]) -> list[_Drawn]:
+    """Return what a process has drawn; nothing if it broke down, so that the work is done here instead."""
+    assert process.stdout
+    with process:
+        said = process.stdout.read()
+    if process.returncode:
+        return []
+    parts = _parts(said)
+    heads = json.loads(next(parts))
+    return [
+        ([next(parts) for _ in range(head["count"])], tuple(FaceFault(**fault) for fault in head["faults"]))
+        for head in heads
+    ]
+
+
+def _parts(said: bytes) -> Iterator[bytes]:
+    at = 0
+    while at < len(said):
+        start = at + _LENGTH_BYTES
+        at = start + int.from_bytes(said[at:start], "big")
+        yield said[start:at]
+
+
+def main() -> None:
+    """Draw the runs that stand on standard input; the answer is a head in JSON, then the pictures."""
+    made = [_draw(run) for run in json.loads(sys.stdin.buffer.read())]
+    heads = [{"count": len(some), "faults": [asdict(fault) for fault in faults]} for some, faults in made]
+    parts = [json.dumps(heads).encode("utf-8"), *(one for some, _ in made for one in some)]
+    for part in parts:
+        sys.stdout.buffer.write(len(part).to_bytes(_LENGTH_BYTES, "big") + part)
+
+
+if __name__ == "__main__":
+    main()

@@ -7,6 +7,7 @@ Promises: SVG in the given colour that covers the whole frame. Leaves out: the e
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from toolkit.sheets.strokes import Dice, polar, rows, svg
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+@lru_cache(maxsize=64)
 def ground(kind: str, frame: str, colour: str, width_mm: float, height_mm: float) -> str:
     """Return the pattern of a type, the same for all its cards; the box is in mm."""
     draw = _GROUNDS.get(frame, _waves)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 
 #: Lightness of the deep tone of the first, second … type of a game; neighbours differ in grey too.
 _DEEP = (0.36, 0.46, 0.30, 0.42, 0.33, 0.48, 0.39)
@@ -80,6 +81,7 @@ def ink_for(colour: str) -> str:
     return shade
 
 
+@lru_cache(maxsize=512)
 def _tone(hue: float, deep: float, strength: float, dark: bool) -> Tone:
     def of(lightness: float, chroma: float) -> str:
         return Oklch(lightness, chroma * strength, hue).hex()
