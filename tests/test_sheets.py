@@ -337,7 +337,8 @@ def test_every_card_of_every_pack_can_be_printed(everything: sqlite3.Connection)
 
 
 def test_other_card_sizes_fill_the_paper(game: Game) -> None:
-    small = replace(game, card_width_mm=56.0, card_height_mm=87.0)
+    keeper = game.types["keeper"]._replace(width_mm=56.0, height_mm=87.0)
+    small = replace(game, types={**game.types, "keeper": keeper})
     with sheets_of(sheets(small, numbered(9))) as [sheet]:
         assert {mark.left for mark in sheet.lines(0.3) if mark.left == mark.right} == {
             21.0,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolkit.cli.deck_reading import deck_text
+from toolkit.cli.deck_reading import written_list
 from toolkit.cli.session import NothingFound, Session
 from toolkit.errors import DeckloreError
 
@@ -67,7 +67,7 @@ def _of_deck(
     from toolkit.games import get_game_id
 
     of = get_game_id(connection, game) if game else None
-    read = read_deck(connection, deck_text(deck), game=of)
+    read = read_deck(connection, written_list(deck), game=of)
     chosen = [(entry.card, entry.count) for entry in read.entries if entry.card.printing_id]
     missing = [finding.message() for finding in read.findings if finding.severity == "error"]
     if missing:

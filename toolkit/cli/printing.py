@@ -18,6 +18,7 @@ from toolkit.errors import DeckloreError
 
 if TYPE_CHECKING:
     from toolkit.sheets.layout import Layout
+    from toolkit.sheets.style import Style
 
 
 class Aid(StrEnum):
@@ -46,7 +47,9 @@ def print_sheets(
     ] = None,
     back: Annotated[
         Path | None,
-        typer.Option("--back", help="An SVG for the backs, instead of the game's own.", show_default=False),
+        typer.Option(
+            "--back", help="A picture for the backs, instead of the game's own.", show_default=False
+        ),
     ] = None,
     profile: Annotated[
         Path | None,
@@ -95,10 +98,13 @@ def print_sheets(
             paper = chosen_settings(context, profile).layout().paper
             print_aid(here, game, paper, output, lang, json=json)
         return
-    layout = chosen_settings(context, profile).layout()
+    settings = chosen_settings(context, profile)
+    layout = settings.layout()
     if back is not None and layout.duplex is Duplex.NONE:
         layout = replace(layout, duplex=Duplex.LONG)
-    _print_cards(here, _Job(query, deck, game, layout, output, title, back, lang), json=json)
+    _print_cards(
+        here, _Job(query, deck, game, layout, settings.style(), output, title, back, lang), json=json
+    )
 
 
 @dataclass(frozen=True)
@@ -109,6 +115,7 @@ class _Job:
     deck: Path | None
     game: str | None
     layout: Layout
+    style: Style
     output: Path | None
     title: str | None
     back: Path | None
@@ -119,7 +126,6 @@ def _print_cards(here: Session, job: _Job, *, json: bool) -> None:
     """Write the sheets of a query or of a deck list."""
     from toolkit.games import text_in
     from toolkit.sheets import Print, save_sheets
-    from toolkit.sheets.backs import read_svg
 
     of, chosen, name = chosen_cards(here, job.query, job.deck, job.game, job.lang)
     path = job.output or Path(f"{of.id}-sheets.pdf")
@@ -133,7 +139,8 @@ def _print_cards(here: Session, job: _Job, *, json: bool) -> None:
             layout=job.layout,
             title=job.title or f"{text_in(of.short_title, job.lang)}: {name}",
             lang=job.lang,
-            back=read_svg(job.back) if job.back else None,
+            back=job.back,
+            style=job.style,
         )
     total = sum(item.copies for item in prints)
     if json:

@@ -13,14 +13,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
 from toolkit.games import text_in
-from toolkit.sheets.faces import FaceMaker
+from toolkit.sheets.faces import symbols_of
 from toolkit.sheets.layout import Duplex
 from toolkit.sheets.ledgers import LedgerMaker, spoken_times
 from toolkit.sheets.palette import type_tone
 from toolkit.sheets.papers import PAPERS, Paper
 from toolkit.sheets.runs import Run, parse_runs
 from toolkit.sheets.stations import Station, StationMaker, mark_face
-from toolkit.sheets.typesetting import Subjects, check_texts, styled_runs, typeset, without_scaling
+from toolkit.sheets.typesetting import Subjects, check_texts, finished, styled_runs, typeset
 from toolkit.sheets.words import words_in
 from toolkit.sheets.writing import write_whole
 from toolkit.turn import drawings, marks
@@ -60,7 +60,7 @@ def make_aid(
         "does not fit its column, not even at 7 pt",
     )
     [pdf] = typeset("aid.typ", data, "pdf", rows)
-    return without_scaling(pdf, Duplex.LONG)
+    return finished(pdf, Duplex.LONG)
 
 
 def save_aid(
@@ -98,7 +98,7 @@ class _Aid:
         self.game, self.lang = game, lang
         self.words, self.title = words_in(lang), text_in(game.title, lang)
         drawn = drawings(_spoken(track, lang), lang)
-        self.symbols = FaceMaker(game, lang).symbols()
+        self.symbols = symbols_of(game)
         faces = {name: mark_face(mark, game.hue, self.symbols) for name, mark in marks(track, lang).items()}
         used = {row.who.id for drawing in drawn for row in drawing.rows if row.who}
         self.marks = [mark for name, mark in faces.items() if name in used]

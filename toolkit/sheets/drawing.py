@@ -14,16 +14,23 @@ from dataclasses import asdict
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypedDict
 
-from toolkit.sheets.typesetting import FaceFault, SheetError, card_subjects, check_letters, typeset
+from toolkit.sheets.typesetting import (
+    FaceFault,
+    SheetError,
+    card_subjects,
+    check_letters,
+    measured,
+    typeset,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from toolkit.sheets.backs import BackFace
+    from toolkit.sheets.backs import PictureFace
     from toolkit.sheets.faces import Face
     from toolkit.sheets.typesetting import Kind
 
-    AnyFace = Face | BackFace
+    AnyFace = Face | PictureFace
 
 #: Faces that one run of Typst draws: enough to outweigh its start, few enough to share them out.
 FACES_A_RUN = 75
@@ -40,6 +47,7 @@ class _Run(TypedDict):
     kind: Kind
     ppi: float
     bleed: float
+    files: Mapping[str, str]
 
 
 _Drawn = tuple[list[bytes], tuple[FaceFault, ...]]
@@ -53,14 +61,19 @@ def draw_faces(
     *,
     ppi: float = 300,
     bleed_mm: float = 0.0,
+    files: Mapping[str, str] | None = None,
+    even: bool = False,
 ) -> list[bytes]:
     """Return one picture a face; of `pdf` one document a run, whose pages are the faces in order.
 
-    Raises SheetError with the faults of all faces.
+    `files` are pictures by the names under which the faces speak of them. `even` sets the texts of all
+    cards in the size of the one that needs the smallest. Raises SheetError with the faults of all faces.
     """
-    check_letters([face for face in faces if face["form"] != "back"])  # type: ignore[misc]
+    check_letters([face for face in faces if face["form"] != "picture"])  # type: ignore[misc]
+    if even:
+        faces = _evened(faces, symbols, lang)
     runs = [
-        _Run(faces=some, symbols=symbols, lang=lang, kind=kind, ppi=ppi, bleed=bleed_mm)
+        _Run(faces=some, symbols=symbols, lang=lang, kind=kind, ppi=ppi, bleed=bleed_mm, files=files or {})
         for some in (faces[at : at + FACES_A_RUN] for at in range(0, len(faces), FACES_A_RUN))
     ]
     made = _draw_all(runs)
@@ -68,6 +81,15 @@ def draw_faces(
     if faults:
         raise SheetError(faults)
     return [one for some, _ in made for one in some]
+
+
+def _evened(faces: Sequence[AnyFace], symbols: Mapping[str, str], lang: str) -> list[AnyFace]:
+    """Return the faces with no text larger than the smallest that any of them needs."""
+    data = {"lang": lang, "symbols": symbols, "faces": faces}
+    sizes = measured("measure.typ", data, card_subjects(faces))
+    if not sizes:
+        return list(faces)
+    return [face | {"most": min(sizes)} if "most" in face else face for face in faces]  # type: ignore[misc]
 
 
 def _draw_all(runs: Sequence[_Run]) -> list[_Drawn]:
@@ -95,7 +117,8 @@ def _processors() -> int:
 def _draw(run: _Run) -> _Drawn:
     data = {name: run[name] for name in ("lang", "symbols", "faces", "bleed")}
     try:
-        return typeset("faces.typ", data, run["kind"], card_subjects(run["faces"]), run["ppi"]), ()
+        subjects = card_subjects(run["faces"])
+        return typeset("faces.typ", data, run["kind"], subjects, run["ppi"], run["files"]), ()
     except SheetError as error:
         return [], error.faults
 

@@ -7,24 +7,31 @@ whether text fits (`toolkit.sheets.typesetting`).
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypedDict
 
 from toolkit.games import text_in
 from toolkit.sheets.grounds import ground
+from toolkit.sheets.inks import Inks
 from toolkit.sheets.ornament import emblem
-from toolkit.sheets.palette import Tone, colour_tone, ink_for, type_tone
+from toolkit.sheets.palette import LINES_ONLY, Tone, colour_tone, ink_for, type_tone
 from toolkit.sheets.runs import Run, capitalised, long_words, parse_runs
+from toolkit.sheets.style import Style
 from toolkit.sheets.words import words_in
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from toolkit.cards import Ability, Card, StatValue
     from toolkit.games import CardField, CardType, Game, Texts
 
 #: The white edge around the frame and, wider, the margin line below it; the templates know both.
 EDGE_MM, FOOT_EDGE_MM = 2.6, 5.0
+#: The largest size of ability text, in points; the templates have the steps below it.
+MOST_TEXT_PT = 8.0
 #: Frames whose ornament is light on a dark ground.
 DARK_FRAMES = frozenset({"hex", "banner", "plain"})
 _SVG_ROOT = re.compile(r"<svg\b[^>]*>")
@@ -96,15 +103,19 @@ class Face(TypedDict):
     words: dict[str, str]
     ground: str
     emblem: str
+    art: str | None
+    most: float
     dark: bool
 
 
 @dataclass(frozen=True)
 class FaceMaker:
-    """Makes the faces of one game in one language."""
+    """Makes the faces of one game in one language; `pictures` are files for the cards' windows by card id."""
 
     game: Game
     lang: str
+    style: Style = dataclasses.field(default_factory=Style)
+    pictures: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def make(self, card: Card) -> Face:
         """Return the data of a card's face."""
@@ -138,19 +149,23 @@ class FaceMaker:
             set=self._set_line(card),
             note=words["note"],
             words={word: words[word] for word in ("cut", "fold", "glue")},
-            ground=self._ground(kind, tone),
-            emblem=emblem(card.id, kind.slug, kind.frame, tone.line),
+            ground="" if self.style.saver else self._ground(kind, tone),
+            emblem="" if self.style.saver else emblem(card.id, kind.slug, kind.frame, tone.line),
+            art=self.pictures.get(card.id),
+            most=MOST_TEXT_PT,
             dark=dark,
         )
-
-    def symbols(self) -> dict[str, str]:
-        """Return the game's icons as SVG whose black parts take the `currentColor`."""
-        return {slug: recolourable(symbol.svg) for slug, symbol in self.game.symbols.items()}
 
     def _text(self, texts: Texts) -> str:
         return _clean(text_in(texts, self.lang))
 
     def _tone(self, card: Card, kind: CardType, dark: bool) -> Tone:
+        if self.style.saver:
+            return LINES_ONLY
+        tone = self._own_tone(card, kind, dark)
+        return replace(tone, ink="#000000") if self.style.inks is Inks.CMYK else tone
+
+    def _own_tone(self, card: Card, kind: CardType, dark: bool) -> Tone:
         position = list(self.game.types).index(kind.slug)
         for field in self._fields(card, kind):
             value = field.values.get(str(card.stats[field.slug])) if field.kind == "choice" else None
@@ -194,7 +209,7 @@ class FaceMaker:
             Entry(
                 words=self._text(one.label),
                 symbol=one.symbol,
-                colour=ink_for(one.colour) if one.colour else None,
+                colour=ink_for(one.colour) if one.colour and not self.style.saver else None,
             )
             for one in found
         ]
@@ -239,8 +254,13 @@ class FaceMaker:
 
 def card_size(game: Game, type_: str) -> tuple[float, float]:
     """Return width and height of a type's trimmed cards in millimetres."""
-    del type_
-    return game.card_width_mm, game.card_height_mm
+    kind = game.types[type_]
+    return kind.width_mm, kind.height_mm
+
+
+def symbols_of(game: Game) -> dict[str, str]:
+    """Return the game's icons as SVG whose black parts take the `currentColor`."""
+    return {slug: recolourable(symbol.svg) for slug, symbol in game.symbols.items()}
 
 
 def number_words(value: StatValue) -> str:

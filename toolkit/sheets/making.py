@@ -10,22 +10,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from toolkit.errors import DeckloreError, Finding, Severity
-from toolkit.sheets.backs import BackFace, card_back
 from toolkit.sheets.compact import compact_svg
 from toolkit.sheets.drawing import draw_faces
-from toolkit.sheets.faces import FaceMaker, card_size
+from toolkit.sheets.faces import card_size, symbols_of
 from toolkit.sheets.fonts import letter_name, missing_letters
+from toolkit.sheets.gathering import gather, gather_backs
 from toolkit.sheets.imposition import Item, Page, impose
 from toolkit.sheets.layout import Duplex, Layout
 from toolkit.sheets.margins import Margin, lay_margin
 from toolkit.sheets.runs import broken_marks
 from toolkit.sheets.stamping import stamp
+from toolkit.sheets.style import Style
 from toolkit.sheets.typesetting import (
     FaceFault,
     SheetError,
     Subjects,
+    finished,
     typeset,
-    without_scaling,
 )
 from toolkit.sheets.words import words_in
 from toolkit.sheets.writing import write_whole
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
 
     from toolkit.cards import Card
     from toolkit.games import Game
-    from toolkit.sheets.faces import Face
+    from toolkit.sheets.backs import PictureFace
+    from toolkit.sheets.drawing import AnyFace
     from toolkit.sheets.marks import Segment
 
 
@@ -64,39 +66,51 @@ def make_sheets(
     layout: Layout | None = None,
     title: str,
     lang: str | None = None,
-    back: str | None = None,
+    back: Path | None = None,
+    style: Style | None = None,
 ) -> bytes:
     """Return a PDF with the cards at true size, copies in order, as the layout says.
 
     Words are in `lang`, otherwise in the game's first language. A printing that is asked for twice is
-    drawn once. `back` is the SVG of one back for all cards, which the layout's `duplex` puts in its
-    place. Raises SheetError for cards that cannot be drawn, PaperError for a card that does not fit on the
-    paper, PrintError for a job without cards.
+    drawn once. `back` is a picture for all backs instead of the game's own, which the layout's `duplex`
+    puts in their place. Raises SheetError for cards that cannot be drawn, PaperError for a card that does
+    not fit on the paper, PictureError for pictures that can't be used, PrintError for a job without cards.
     """
-    layout = layout or Layout()
+    layout, style = layout or Layout(), style or Style()
     _check_title(title)
-    maker = FaceMaker(game, lang or game.languages[0])
     cards = {one.key: one.card for one in prints if one.copies > 0}
     if not cards:
         raise PrintError("there is no card to print; the query or the deck list finds none")
-    faces = [maker.make(card) for card in cards.values()]
-    backs = _backs(game, faces, back) if layout.duplex is not Duplex.NONE else []
-    pages = impose(_items(prints, list(cards), faces, backs), layout)
+    lang = lang or game.languages[0]
+    found = gather(game, list(cards.values()), lang, style, layout.bleed_mm)
+    backs = [] if layout.duplex is Duplex.NONE else gather_backs(game, found, back, layout.bleed_mm)
+    pages = impose(_items(prints, list(cards), found.faces, backs), layout)
     data = {
         "paper": (layout.paper.width_mm, layout.paper.height_mm),
-        "lang": maker.lang,
+        "lang": lang,
         "title": title,
-        "words": {"scale": _scale_words(maker.lang, layout)},
-        "pages": [_page_data(page, layout, len(pages), maker.lang) for page in pages],
+        "words": {"scale": _scale_words(lang, layout)},
+        "pages": [_page_data(page, layout, len(pages), lang) for page in pages],
         "mark": (layout.marks.thickness_pt, layout.marks.colour),
     }
-    drawn = draw_faces([*faces, *backs], maker.symbols(), maker.lang, "pdf", bleed_mm=layout.bleed_mm)
+    drawn = draw_faces(
+        [*found.faces, *backs],
+        symbols_of(game),
+        lang,
+        "pdf",
+        bleed_mm=layout.bleed_mm,
+        files=found.files,
+        even=style.even,
+    )
     [margins] = typeset("sheet.typ", data, "pdf", Subjects([], ""))
-    return without_scaling(stamp(margins, drawn, pages, layout), layout.duplex)
+    return finished(stamp(margins, drawn, pages, layout), layout.duplex, style.inks)
 
 
 def _items(
-    prints: Sequence[Print], keys: Sequence[tuple[int, str]], faces: Sequence[Face], backs: Sequence[BackFace]
+    prints: Sequence[Print],
+    keys: Sequence[tuple[int, str]],
+    faces: Sequence[AnyFace],
+    backs: Sequence[PictureFace],
 ) -> list[Item]:
     """Return a copy of a card as an item; backs stand after the faces, one a size."""
     place = {key: number for number, key in enumerate(keys)}
@@ -111,15 +125,6 @@ def _items(
     return items
 
 
-def _backs(game: Game, faces: Sequence[Face], back: str | None) -> list[BackFace]:
-    """Return one back for each size of card, upright."""
-    sizes = dict.fromkeys(
-        (min(face["width"], face["height"]), max(face["width"], face["height"])) for face in faces
-    )
-    svg = back or card_back(game)
-    return [BackFace(form="back", svg=svg, width=width, height=height) for width, height in sizes]
-
-
 def save_sheets(
     path: Path,
     game: Game,
@@ -128,10 +133,13 @@ def save_sheets(
     layout: Layout | None = None,
     title: str,
     lang: str | None = None,
-    back: str | None = None,
+    back: Path | None = None,
+    style: Style | None = None,
 ) -> int:
     """Write the sheets to `path` and return the number of pages; a failure leaves an old file alone."""
-    write_whole(path, make_sheets(game, prints, layout=layout, title=title, lang=lang, back=back))
+    write_whole(
+        path, make_sheets(game, prints, layout=layout, title=title, lang=lang, back=back, style=style)
+    )
     return count_pages(game, prints, layout=layout)
 
 
@@ -150,6 +158,7 @@ def make_faces(
     kind: Literal["svg", "png"] = "svg",
     lang: str | None = None,
     ppi: float = 300,
+    style: Style | None = None,
 ) -> list[bytes]:
     """Return one picture a card, drawn as on the sheets; `ppi` is pixels an inch of a PNG.
 
@@ -157,9 +166,9 @@ def make_faces(
     """
     if not cards:
         return []
-    maker = FaceMaker(game, lang or game.languages[0])
-    faces = [maker.make(card) for card in cards]
-    made = draw_faces(faces, maker.symbols(), maker.lang, kind, ppi=ppi)
+    lang, style = lang or game.languages[0], style or Style()
+    found = gather(game, cards, lang, style)
+    made = draw_faces(found.faces, symbols_of(game), lang, kind, ppi=ppi, files=found.files, even=style.even)
     return [compact_svg(one) for one in made] if kind == "svg" else made
 
 

@@ -20,11 +20,14 @@ _HUE_STEP, _HUE_ARC = 18.0, 96.0
 class Tone:
     """The colours of one face.
 
-    `deep` carries the name and the numbers in `white`; `ink` and `soft` are for text on `paper` and
-    `pale`; `art` is the ground of the ornament, `faint` and `line` its strokes, `mark` the icon on it.
+    `bar` carries the name and the numbers in `on_bar`; `deep` draws lines; `ink` and `soft` are for text
+    on `paper` and `pale`; `art` is the ground of the ornament, `faint` and `line` its strokes, `mark`
+    the icon on it.
     """
 
     deep: str
+    bar: str
+    on_bar: str
     ink: str
     soft: str
     paper: str
@@ -38,6 +41,23 @@ class Tone:
     def json(self) -> dict[str, str]:
         """Return the colours by name."""
         return asdict(self)
+
+
+#: Black lines and letters on white, and nothing filled: for printers that are to be spared.
+LINES_ONLY = Tone(
+    deep="#000000",
+    bar="#ffffff",
+    on_bar="#000000",
+    ink="#000000",
+    soft="#000000",
+    paper="#ffffff",
+    pale="#ffffff",
+    mid="#ffffff",
+    art="#ffffff",
+    faint="#ffffff",
+    line="#000000",
+    mark="#000000",
+)
 
 
 @dataclass(frozen=True)
@@ -93,6 +113,8 @@ def _tone(hue: float, deep: float, strength: float, dark: bool) -> Tone:
     )
     return Tone(
         deep=of(deep, 0.115),
+        bar=of(deep, 0.115),
+        on_bar="#ffffff",
         ink=of(0.2, 0.03),
         soft=of(0.43, 0.04),
         paper=of(0.99, 0.006),

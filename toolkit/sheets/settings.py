@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from toolkit.errors import DeckloreError
+from toolkit.sheets.inks import Inks
 from toolkit.sheets.layout import UNPRINTABLE_MM, Bleed, Duplex, Edges, Layout, MarkKind, MarkStyle
 from toolkit.sheets.papers import MM_PER_INCH, PAPERS, get_paper
+from toolkit.sheets.style import Style
 from toolkit.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -163,6 +166,12 @@ SETTINGS: dict[str, Setting] = {
         ),
         Setting("back-turn", "Turn the backs by so many degrees clockwise, to meet the fronts.", _angle),
         Setting("skip", "Slots of the first sheet that stay empty, such as 1,2,5-7.", _slots),
+        Setting("inks", "Inks: screen (as on a screen), cmyk (for print shops), black.", _one_of(Inks)),
+        Setting("saver", "Black lines on white, nothing filled, in black ink alone.", _switch, flag=True),
+        Setting("even", "Text of one size on all cards.", _switch, flag=True),
+        Setting("art", "Folder of pictures for the cards' windows, named by card id.", Path),
+        Setting("faces", "Folder of pictures of whole cards, named by card id.", Path),
+        Setting("faces-bleed", "How much of those pictures lies past the card's edge, in mm.", _length),
         Setting("ruler", "Print a ruler in the margin.", _switch, flag=True),
         Setting("words", "Print title and page number in the margin.", _switch, flag=True),
     )
@@ -209,6 +218,19 @@ class Settings:
             ),
             ruler=get("ruler", True),
             words=get("words", True),
+        )
+
+    def style(self) -> Style:
+        """Return the style that the settings make."""
+        get = self.values.get
+        saver = bool(get("saver", False))
+        return Style(
+            inks=get("inks", Inks.BLACK if saver else Inks.SCREEN),
+            saver=saver,
+            even=bool(get("even", False)),
+            art=get("art"),
+            faces=get("faces"),
+            faces_bleed_mm=get("faces-bleed", 0.0),
         )
 
 

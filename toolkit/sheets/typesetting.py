@@ -9,18 +9,24 @@ from __future__ import annotations
 import io
 import json
 import re
+import shutil
+import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from toolkit.errors import DeckloreError
 from toolkit.sheets.fonts import font_folder, letter_name, missing_letters
+from toolkit.sheets.inks import Inks, in_inks
 from toolkit.sheets.layout import Duplex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from toolkit.sheets.backs import BackFace
+    import typst
+
+    from toolkit.sheets.backs import PictureFace
     from toolkit.sheets.faces import Face, Slot
     from toolkit.sheets.runs import Run
 
@@ -81,29 +87,71 @@ class Subjects:
 
 
 def typeset(
-    template: str, data: Mapping[str, object], kind: Kind, subjects: Subjects, ppi: float = 144
+    template: str,
+    data: Mapping[str, object],
+    kind: Kind,
+    subjects: Subjects,
+    ppi: float = 144,
+    files: Mapping[str, str] | None = None,
 ) -> list[bytes]:
     """Run a template over data; return the PDF, or one picture a page.
 
-    Raises SheetError for what does not fit.
+    `files` are pictures by the names under which the data speak of them. Raises SheetError for what does not
+    fit.
     """
+    with _compiler(template, data, files or {}) as compiler, _faults_of(subjects):
+        made = compiler.compile(format=kind, ppi=ppi, pdf_tags=False)
+    pages = made if isinstance(made, list) else [made]
+    return [page for page in pages if page is not None]
+
+
+def measured(template: str, data: Mapping[str, object], subjects: Subjects) -> list[float]:
+    """Run a template that measures and return its numbers. Raises SheetError for what does not fit."""
+    with _compiler(template, data, {}) as compiler, _faults_of(subjects):
+        found = compiler.query("<sizes>", field="value", one=True)
+    return [float(size) for size in json.loads(found)]
+
+
+@contextmanager
+def _compiler(
+    template: str, data: Mapping[str, object], files: Mapping[str, str]
+) -> Iterator[typst.Compiler]:
+    """Give a compiler with the fonts, and with the files, for as long as the block lasts."""
     import typst
 
-    with font_folder() as fonts:
-        compiler = typst.Compiler(
-            input=_TEMPLATES / template,
-            root=_TEMPLATES,
+    with font_folder() as fonts, _root(files) as root:
+        yield typst.Compiler(
+            input=root / template,
+            root=root,
             font_paths=typst.Fonts(
                 include_system_fonts=False, include_embedded_fonts=False, font_paths=[fonts]
             ),
             sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
         )
-        try:
-            made = compiler.compile(format=kind, ppi=ppi, pdf_tags=False)
-        except typst.TypstError as error:
-            raise _as_sheet_error(error.message, subjects) or error from error
-    pages = made if isinstance(made, list) else [made]
-    return [page for page in pages if page is not None]
+
+
+@contextmanager
+def _root(files: Mapping[str, str]) -> Iterator[Path]:
+    """Give the folder of the templates; where there are files, a copy of it that holds them too."""
+    if not files:
+        yield _TEMPLATES
+        return
+    with tempfile.TemporaryDirectory(prefix="decklore-sheets-") as name:
+        folder = Path(name)
+        shutil.copytree(_TEMPLATES, folder, dirs_exist_ok=True)
+        for known, path in files.items():
+            shutil.copyfile(path, folder / known)
+        yield folder
+
+
+@contextmanager
+def _faults_of(subjects: Subjects) -> Iterator[None]:
+    import typst
+
+    try:
+        yield
+    except typst.TypstError as error:
+        raise _as_sheet_error(error.message, subjects) or error from error
 
 
 def _as_sheet_error(message: str, subjects: Subjects) -> SheetError | None:
@@ -118,7 +166,7 @@ def _as_sheet_error(message: str, subjects: Subjects) -> SheetError | None:
     return SheetError(faults)
 
 
-def card_subjects(faces: Sequence[Face | BackFace]) -> Subjects:
+def card_subjects(faces: Sequence[Face | PictureFace]) -> Subjects:
     """Return the cards as what a template may find too large."""
     names = [(str(face.get("id", "")), str(face.get("name", ""))) for face in faces]
     return Subjects(names, "does not fit its card, not even at 6 pt")
@@ -187,11 +235,15 @@ def styled_runs(
             yield names[bool(run.get("b")) or bold, bool(run.get("i")) or italic], str(run["t"])
 
 
-def without_scaling(pdf: bytes, duplex: Duplex = Duplex.NONE) -> bytes:
-    """Return the PDF with the wish to be printed at its size, on one side or both; bytes never vary."""
+def finished(pdf: bytes, duplex: Duplex = Duplex.NONE, inks: Inks = Inks.SCREEN) -> bytes:
+    """Return the PDF in inks, with the wish to be printed at its size, on one side or both.
+
+    The same PDF gives the same bytes.
+    """
     import pikepdf
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
+        in_inks(document, inks)
         document.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name("/None"),
             Duplex=pikepdf.Name(_TURNED.get(duplex, "/Simplex")),

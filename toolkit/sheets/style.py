@@ -1,0 +1,31 @@
+"""How faces are to look: which inks, whose pictures, letters of one size.
+
+Promises: a style says nothing of places on paper (`toolkit.sheets.layout`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from toolkit.sheets.inks import Inks
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Style:
+    """The look of a job's faces.
+
+    `saver` draws black lines on white and fills nothing. `even` sets the texts of all cards in the size of
+    the one that needs the smallest. `art` is a folder of pictures for the cards' windows, `faces` one of
+    pictures of whole cards, both by card id; `faces_bleed_mm` says how much of the latter is bleed.
+    """
+
+    inks: Inks = Inks.SCREEN
+    saver: bool = False
+    even: bool = False
+    art: Path | None = None
+    faces: Path | None = None
+    faces_bleed_mm: float = 0.0
