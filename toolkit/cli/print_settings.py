@@ -12,6 +12,7 @@ from toolkit.sheets.settings import SETTINGS
 if TYPE_CHECKING:
     import typer
 
+    from toolkit.sheets.presets import Preset
     from toolkit.sheets.settings import Settings
 
 _SETTINGS = "toolkit.cli.print_settings"
@@ -46,8 +47,8 @@ def _keep(context: Any, option: Any, value: Any) -> None:
         context.meta.setdefault(_SETTINGS, {})[option.name.replace("_", "-")] = value
 
 
-def chosen_settings(context: typer.Context, profile: Path | None) -> Settings:
-    """Return the settings of the command line over those of the profile.
+def chosen_settings(context: typer.Context, profile: Path | None, preset: Preset | None) -> Settings:
+    """Return the settings of the command line over those of the preset over those of the profile.
 
     Raises DeckloreError for a value, or a profile, that can't be read.
     """
@@ -55,5 +56,7 @@ def chosen_settings(context: typer.Context, profile: Path | None) -> Settings:
     from toolkit.sheets.settings import read_settings
 
     given = read_settings({**context.meta.get(_SETTINGS, {})}, "--")
+    if preset is not None:
+        given = given.over(read_settings(preset.settings))
     path = profile or find_profile(Path.cwd())
     return given.over(read_profile(path)) if path else given

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from toolkit.cli.options import GameOption, JsonOption, LangOption
-from toolkit.cli.output import count_of, show_json
-from toolkit.cli.print_choice import chosen_cards
+from toolkit.cli.print_outputs import Job, write_job
 from toolkit.cli.print_settings import PrintingCommand, chosen_settings
-from toolkit.cli.session import Session, session
+from toolkit.cli.session import session
 from toolkit.errors import DeckloreError
-
-if TYPE_CHECKING:
-    from toolkit.sheets.layout import Layout
-    from toolkit.sheets.style import Style
 
 
 class Aid(StrEnum):
     """What a player aid is made from."""
 
     TURN = "turn"
+
+
+def complete_preset(incomplete: str) -> list[str]:
+    """Complete the name of a preset."""
+    from toolkit.sheets.presets import PRESETS
+
+    return [name for name in PRESETS if name.startswith(incomplete)]
 
 
 def register(app: typer.Typer) -> None:
@@ -39,8 +41,24 @@ def print_sheets(
         Path | None, typer.Option("--deck", help="Print a deck list, with its copies.", show_default=False)
     ] = None,
     game: GameOption = None,
+    preset: Annotated[
+        str | None,
+        typer.Option(
+            "--preset",
+            help="What for: home, mpc, tgc, drivethru, tts, png or svg; see --list.",
+            autocompletion=complete_preset,
+            show_default=False,
+        ),
+    ] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="The PDF to write.", show_default=False)
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="The PDF, or the folder or .zip of pictures, to write.", show_default=False
+        ),
+    ] = None,
+    preview: Annotated[
+        Path | None,
+        typer.Option("--preview", help="Write only a PNG of the first page, to look at.", show_default=False),
     ] = None,
     title: Annotated[
         str | None, typer.Option("--title", help="Words for the margin.", show_default=False)
@@ -80,12 +98,12 @@ def print_sheets(
 
     Example: decklore print --deck mydeck.txt --paper letter --duplex long --marks lines
 
+    Example: decklore print set:demo --game hubworld --preset mpc -o demo.zip
+
     Example: decklore print --aid turn --game hubworld
 
     Example: decklore print --list --game hubworld
     """
-    from toolkit.sheets.layout import Duplex
-
     here = session(context)
     if listing or aid is not None:
         from toolkit.cli.printables import list_printables, print_aid
@@ -95,55 +113,28 @@ def print_sheets(
         if listing:
             list_printables(here, game, lang, json=json)
         else:
-            paper = chosen_settings(context, profile).layout().paper
+            paper = chosen_settings(context, profile, None).layout().paper
             print_aid(here, game, paper, output, lang, json=json)
         return
-    settings = chosen_settings(context, profile)
+    from toolkit.sheets.layout import Duplex
+    from toolkit.sheets.presets import get_preset
+
+    chosen = get_preset(preset or "home")
+    settings = chosen_settings(context, profile, chosen)
     layout = settings.layout()
     if back is not None and layout.duplex is Duplex.NONE:
         layout = replace(layout, duplex=Duplex.LONG)
-    _print_cards(
-        here, _Job(query, deck, game, layout, settings.style(), output, title, back, lang), json=json
+    job = Job(
+        query=query,
+        deck=deck,
+        game=game,
+        preset=chosen,
+        layout=layout,
+        style=settings.style(),
+        output=output,
+        preview=preview,
+        title=title,
+        back=back,
+        lang=lang,
     )
-
-
-@dataclass(frozen=True)
-class _Job:
-    """What the command line asks for."""
-
-    query: list[str] | None
-    deck: Path | None
-    game: str | None
-    layout: Layout
-    style: Style
-    output: Path | None
-    title: str | None
-    back: Path | None
-    lang: str | None
-
-
-def _print_cards(here: Session, job: _Job, *, json: bool) -> None:
-    """Write the sheets of a query or of a deck list."""
-    from toolkit.games import text_in
-    from toolkit.sheets import Print, save_sheets
-
-    of, chosen, name = chosen_cards(here, job.query, job.deck, job.game, job.lang)
-    path = job.output or Path(f"{of.id}-sheets.pdf")
-    prints = [Print(card, copies) for card, copies in chosen if copies]
-    paper = job.layout.paper
-    with here.working("drawing the sheets"):
-        pages = save_sheets(
-            path,
-            of,
-            prints,
-            layout=job.layout,
-            title=job.title or f"{text_in(of.short_title, job.lang)}: {name}",
-            lang=job.lang,
-            back=job.back,
-            style=job.style,
-        )
-    total = sum(item.copies for item in prints)
-    if json:
-        show_json({"file": str(path), "game": of.id, "cards": total, "pages": pages, "paper": paper.id})
-    else:
-        typer.echo(f"{path}: {count_of(total, 'card')} on {count_of(pages, 'page')} ({paper.label})")
+    write_job(here, job, json=json)

@@ -17,7 +17,7 @@ from toolkit.errors import DeckloreError, FindingsError
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 #: Exit codes: the answer is yes, the answer is no, the question was not understood.
 YES, NO, MISUSE = 0, 1, 2
@@ -57,6 +57,10 @@ def exit_code(error: DeckloreError) -> int:
     from toolkit.rules import RuleError
 
     return NO if isinstance(error, FindingsError | NothingFound | RuleError) else MISUSE
+
+
+#: So many faces are drawn at once, before a bar could be read.
+_FEW_FACES = 76
 
 
 class Session:
@@ -103,12 +107,32 @@ class Session:
 
         return connection, get_game_id(connection, game)
 
-    def build(self, folders: list[Path]) -> Any:
-        """Build the database from the packs below `folders`, with progress on a terminal."""
+    def build(self, folders: list[Path]) -> None:
+        """Build the database from the packs below `folders`, unless it is made from just these already."""
+        from toolkit.database.fingerprint import fingerprint, renew
+
+        made_from = fingerprint(folders)
+        if renew(self.path, folders, made_from):
+            return
         from toolkit.checks import build
 
         with self.working("reading packs and writing the database"):
-            return build(folders, self.path)
+            build(folders, self.path, made_from)
+
+    @contextmanager
+    def drawing(self, count: int) -> Iterator[Callable[[int], None] | None]:
+        """Show on a terminal how many of `count` faces are drawn; give what is to be told of new ones."""
+        if self.quiet or not sys.stderr.isatty() or count < _FEW_FACES:
+            with self.working("drawing"):
+                yield None
+            return
+        from rich.console import Console
+        from rich.progress import Progress
+
+        gc.enable()
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("drawing", total=count)
+            yield lambda new: bar.advance(task, new)
 
     @contextmanager
     def working(self, what: str) -> Iterator[None]:

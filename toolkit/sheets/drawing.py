@@ -10,7 +10,7 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypedDict
 
@@ -24,13 +24,14 @@ from toolkit.sheets.typesetting import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from toolkit.sheets.backs import PictureFace
     from toolkit.sheets.faces import Face
     from toolkit.sheets.typesetting import Kind
 
     AnyFace = Face | PictureFace
+    Progress = Callable[[int], None]
 
 #: Faces that one run of Typst draws: enough to outweigh its start, few enough to share them out.
 FACES_A_RUN = 75
@@ -46,59 +47,79 @@ class _Run(TypedDict):
     lang: str
     kind: Kind
     ppi: float
-    bleed: float
+    bleed: tuple[float, float]
     files: Mapping[str, str]
 
 
 _Drawn = tuple[list[bytes], tuple[FaceFault, ...]]
 
 
-def draw_faces(
-    faces: Sequence[AnyFace],
-    symbols: Mapping[str, str],
-    lang: str,
-    kind: Kind,
-    *,
-    ppi: float = 300,
-    bleed_mm: float = 0.0,
-    files: Mapping[str, str] | None = None,
-    even: bool = False,
-) -> list[bytes]:
+@dataclass(frozen=True)
+class How:
+    """How faces are drawn.
+
+    `symbols` are icons as SVG by id, `ppi` is pixels an inch of a PNG, `bleed_mm` is at the left and right,
+    and above and below. `files` are pictures by the names under which the faces speak of them. `even` sets
+    the texts of all cards in the size of the one that needs the smallest.
+    """
+
+    symbols: Mapping[str, str]
+    lang: str
+    kind: Kind = "pdf"
+    ppi: float = 300.0
+    bleed_mm: tuple[float, float] = (0.0, 0.0)
+    files: Mapping[str, str] = field(default_factory=dict)
+    even: bool = False
+
+
+def draw_faces(faces: Sequence[AnyFace], how: How, progress: Progress | None = None) -> list[bytes]:
     """Return one picture a face; of `pdf` one document a run, whose pages are the faces in order.
 
-    `files` are pictures by the names under which the faces speak of them. `even` sets the texts of all
-    cards in the size of the one that needs the smallest. Raises SheetError with the faults of all faces.
+    `progress` is told how many more have been drawn, now and then. Raises SheetError with the faults of all
+    faces.
     """
     check_letters([face for face in faces if face["form"] != "picture"])  # type: ignore[misc]
-    if even:
-        faces = _evened(faces, symbols, lang)
+    if how.even:
+        faces = _evened(faces, how)
     runs = [
-        _Run(faces=some, symbols=symbols, lang=lang, kind=kind, ppi=ppi, bleed=bleed_mm, files=files or {})
-        for some in (faces[at : at + FACES_A_RUN] for at in range(0, len(faces), FACES_A_RUN))
+        _Run(
+            faces=faces[at : at + FACES_A_RUN],
+            symbols=how.symbols,
+            lang=how.lang,
+            kind=how.kind,
+            ppi=how.ppi,
+            bleed=how.bleed_mm,
+            files=how.files,
+        )
+        for at in range(0, len(faces), FACES_A_RUN)
     ]
-    made = _draw_all(runs)
+    made = _draw_all(runs, progress or (lambda _: None))
     faults = [fault for _, some in made for fault in some]
     if faults:
         raise SheetError(faults)
     return [one for some, _ in made for one in some]
 
 
-def _evened(faces: Sequence[AnyFace], symbols: Mapping[str, str], lang: str) -> list[AnyFace]:
+def _evened(faces: Sequence[AnyFace], how: How) -> list[AnyFace]:
     """Return the faces with no text larger than the smallest that any of them needs."""
-    data = {"lang": lang, "symbols": symbols, "faces": faces}
+    data = {"lang": how.lang, "symbols": how.symbols, "faces": faces}
     sizes = measured("measure.typ", data, card_subjects(faces))
     if not sizes:
         return list(faces)
     return [face | {"most": min(sizes)} if "most" in face else face for face in faces]  # type: ignore[misc]
 
 
-def _draw_all(runs: Sequence[_Run]) -> list[_Drawn]:
+def _draw_all(runs: Sequence[_Run], progress: Progress) -> list[_Drawn]:
     """Draw all runs; Typst holds the interpreter, so the other processors get processes of their own."""
     shares = _shares(runs, min(len(runs), _processors()))
     others = [_start(share) for share in shares[1:]]
-    made = [_draw(run) for share in shares[:1] for run in share]
+    made = []
+    for run in shares[0] if shares else ():
+        made.append(_draw(run))
+        progress(len(run["faces"]))
     for share, process in zip(shares[1:], others, strict=True):
         made += _finish(process) or map(_draw, share)
+        progress(sum(len(run["faces"]) for run in share))
     return made
 
 

@@ -62,6 +62,7 @@ class Page:
 
     number: int
     back: bool
+    layout: Layout
     grid: Grid
     placed: tuple[Placed, ...]
     marks: tuple[Segment, ...]
@@ -76,36 +77,37 @@ def impose(items: Sequence[Item], layout: Layout) -> tuple[Page, ...]:
     """
     sheets = list(_sheets(items, layout))
     if not layout.duplex.two_sided or all(item.back is None for item in items):
-        sides = [(False, grid, _fronts(used, grid, layout)) for grid, used in sheets]
+        sides = [(False, own, grid, _fronts(used)) for own, grid, used in sheets]
     else:
-        fronts = [(False, grid, _fronts(used, grid, layout)) for grid, used in sheets]
-        backs = [(True, grid, _backs(used, layout)) for grid, used in sheets]
+        fronts = [(False, own, grid, _fronts(used)) for own, grid, used in sheets]
+        backs = [(True, own, grid, _backs(used, own)) for own, grid, used in sheets]
         if layout.duplex is Duplex.AFTER:
             sides = fronts + backs
         else:
             sides = [side for pair in zip(fronts, backs, strict=True) for side in pair]
     return tuple(
-        Page(number, back, grid, placed, _marks(placed, layout), _folds(grid, layout) if placed else ())
-        for number, (back, grid, placed) in enumerate(sides, 1)
+        Page(number, back, own, grid, placed, _marks(placed, own), _folds(grid, own) if placed else ())
+        for number, (back, own, grid, placed) in enumerate(sides, 1)
     )
 
 
 def _sheets(
     items: Sequence[Item], layout: Layout
-) -> Iterator[tuple[Grid, tuple[tuple[Item, Cell, Cell | None], ...]]]:
-    """Yield each sheet's grid and its cards with their cells, and the cells of their backs on this side."""
+) -> Iterator[tuple[Layout, Grid, tuple[tuple[Item, Cell, Cell | None], ...]]]:
+    """Yield each sheet's layout, its grid, and its cards with their cells and those of backs on this side."""
     sizes = dict.fromkeys(item.size_mm for item in items)
     skip = layout.skip
     for size in sizes:
         group = [item for item in items if item.size_mm == size]
-        grid = make_grid(layout, *size)
-        slots = _slots(grid, layout)
+        own = layout.for_size(*size)
+        grid = make_grid(own, *size)
+        slots = _slots(grid, own)
         while group:
             free = [slot for number, slot in enumerate(slots, 1) if number not in skip]
             if not free:
                 raise PaperError(f"all {len(slots)} slots of the first sheet are skipped")
             used, group = group[: len(free)], group[len(free) :]
-            yield grid, tuple((item, *slot) for item, slot in zip(used, free, strict=False))
+            yield own, grid, tuple((item, *slot) for item, slot in zip(used, free, strict=False))
             skip = frozenset()
 
 
@@ -120,9 +122,8 @@ def _slots(grid: Grid, layout: Layout) -> list[tuple[Cell, Cell | None]]:
     return [(cell, None) for cell in cells]
 
 
-def _fronts(used: Sequence[tuple[Item, Cell, Cell | None]], grid: Grid, layout: Layout) -> tuple[Placed, ...]:
+def _fronts(used: Sequence[tuple[Item, Cell, Cell | None]]) -> tuple[Placed, ...]:
     """Return the faces of a front side, backs included that lie on it beyond a fold."""
-    del grid, layout
     placed = [Placed(cell, item.front, item.turn) for item, cell, _ in used]
     placed += [
         Placed(beyond, item.back, -item.turn % 360)

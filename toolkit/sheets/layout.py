@@ -7,7 +7,7 @@ card lies in which cell (`toolkit.sheets.imposition`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -93,7 +93,8 @@ class Layout:
     """Everything about a sheet that is not its cards.
 
     `gap_mm` is across and down; `skip` are slots of the first sheet that stay empty, counted from 1, row
-    by row; `back_shift_mm` and `back_turn` (degrees, clockwise) set right what a printer puts wrong.
+    by row; `back_shift_mm` and `back_turn` (degrees, clockwise) set right what a printer puts wrong. `single`
+    puts each card on a page of its own, of the card's size and its bleed, with nothing else on it.
     """
 
     paper: Paper = PAPERS["a4"]
@@ -111,6 +112,24 @@ class Layout:
     marks: MarkStyle = field(default_factory=MarkStyle)
     ruler: bool = True
     words: bool = True
+    single: bool = False
+
+    def for_size(self, width_mm: float, height_mm: float) -> Layout:
+        """Return the layout for cards of a size; where each has a page of its own, that follows the card."""
+        if not self.single:
+            return self
+        edge = 2 * self.bleed_mm
+        width, height = width_mm + edge, height_mm + edge
+        return replace(
+            self,
+            paper=replace(self.paper, id="card", label="one card a page", width_mm=width, height_mm=height),
+            margins=Edges(),
+            columns=1,
+            rows=1,
+            marks=replace(self.marks, kind=MarkKind.NONE),
+            ruler=False,
+            words=False,
+        )
 
     @property
     def gaps_mm(self) -> tuple[float, float]:

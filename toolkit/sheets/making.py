@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from toolkit.errors import DeckloreError, Finding, Severity
 from toolkit.sheets.compact import compact_svg
-from toolkit.sheets.drawing import draw_faces
+from toolkit.sheets.drawing import How, draw_faces
 from toolkit.sheets.faces import card_size, symbols_of
 from toolkit.sheets.fonts import letter_name, missing_letters
 from toolkit.sheets.gathering import gather, gather_backs
@@ -32,7 +32,7 @@ from toolkit.sheets.words import words_in
 from toolkit.sheets.writing import write_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from toolkit.cards import Card
@@ -68,6 +68,7 @@ def make_sheets(
     lang: str | None = None,
     back: Path | None = None,
     style: Style | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> bytes:
     """Return a PDF with the cards at true size, copies in order, as the layout says.
 
@@ -86,24 +87,17 @@ def make_sheets(
     backs = [] if layout.duplex is Duplex.NONE else gather_backs(game, found, back, layout.bleed_mm)
     pages = impose(_items(prints, list(cards), found.faces, backs), layout)
     data = {
-        "paper": (layout.paper.width_mm, layout.paper.height_mm),
         "lang": lang,
         "title": title,
         "words": {"scale": _scale_words(lang, layout)},
-        "pages": [_page_data(page, layout, len(pages), lang) for page in pages],
+        "pages": [_page_data(page, len(pages), lang) for page in pages],
         "mark": (layout.marks.thickness_pt, layout.marks.colour),
     }
-    drawn = draw_faces(
-        [*found.faces, *backs],
-        symbols_of(game),
-        lang,
-        "pdf",
-        bleed_mm=layout.bleed_mm,
-        files=found.files,
-        even=style.even,
-    )
+    bleed = layout.bleed_mm, layout.bleed_mm
+    how = How(symbols_of(game), lang, bleed_mm=bleed, files=found.files, even=style.even)
+    drawn = draw_faces([*found.faces, *backs], how, progress)
     [margins] = typeset("sheet.typ", data, "pdf", Subjects([], ""))
-    return finished(stamp(margins, drawn, pages, layout), layout.duplex, style.inks)
+    return finished(stamp(margins, drawn, pages), layout.duplex, style.inks)
 
 
 def _items(
@@ -168,7 +162,8 @@ def make_faces(
         return []
     lang, style = lang or game.languages[0], style or Style()
     found = gather(game, cards, lang, style)
-    made = draw_faces(found.faces, symbols_of(game), lang, kind, ppi=ppi, files=found.files, even=style.even)
+    how = How(symbols_of(game), lang, kind, ppi, files=found.files, even=style.even)
+    made = draw_faces(found.faces, how)
     return [compact_svg(one) for one in made] if kind == "svg" else made
 
 
@@ -229,9 +224,11 @@ def _scale_words(lang: str, layout: Layout) -> str:
     return " ".join(said)
 
 
-def _page_data(page: Page, layout: Layout, count: int, lang: str) -> dict[str, object]:
+def _page_data(page: Page, count: int, lang: str) -> dict[str, object]:
+    layout = page.layout
     words = words_in(lang)["back" if page.back else "page"].format(n=page.number, all=count)
     return {
+        "paper": (layout.paper.width_mm, layout.paper.height_mm),
         "marks": [_ends(mark) for mark in page.marks],
         "folds": [_ends(fold) for fold in page.folds],
         "margin": _margin_data(lay_margin(page.grid, layout)),

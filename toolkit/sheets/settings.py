@@ -172,6 +172,7 @@ SETTINGS: dict[str, Setting] = {
         Setting("art", "Folder of pictures for the cards' windows, named by card id.", Path),
         Setting("faces", "Folder of pictures of whole cards, named by card id.", Path),
         Setting("faces-bleed", "How much of those pictures lies past the card's edge, in mm.", _length),
+        Setting("single", "One card a page, the page of the card's size and its bleed.", _switch, flag=True),
         Setting("ruler", "Print a ruler in the margin.", _switch, flag=True),
         Setting("words", "Print title and page number in the margin.", _switch, flag=True),
     )
@@ -218,6 +219,7 @@ class Settings:
             ),
             ruler=get("ruler", True),
             words=get("words", True),
+            single=get("single", False),
         )
 
     def style(self) -> Style:

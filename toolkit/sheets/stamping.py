@@ -26,7 +26,7 @@ Matrix = tuple[float, float, float, float, float, float]
 _EPSILON = 1e-3
 
 
-def stamp(margins: bytes, faces: Sequence[bytes], pages: Sequence[Page], layout: Layout) -> bytes:
+def stamp(margins: bytes, faces: Sequence[bytes], pages: Sequence[Page]) -> bytes:
     """Put faces under what Typst drew of each page, and return the PDF.
 
     `faces` are documents whose pages, one after the other, are the faces by their positions in the job.
@@ -38,7 +38,9 @@ def stamp(margins: bytes, faces: Sequence[bytes], pages: Sequence[Page], layout:
         for sheet, page in zip(document.pages, pages, strict=True):
             for face in dict.fromkeys(one.face for one in page.placed):
                 sheet.add_resource(forms[face], pikepdf.Name.XObject, pikepdf.Name(f"/Face{face}"))
-            content = "".join(_lines(page, layout))
+            content = "".join(_lines(page))
+            if page.layout.single:
+                sheet.trimbox, sheet.bleedbox = _trimmed(page), sheet.mediabox
             sheet.contents_add(document.make_stream(content.encode("ascii")), prepend=True)
         saved = io.BytesIO()
         document.save(saved, deterministic_id=True)
@@ -63,12 +65,22 @@ def _forms(document: pikepdf.Pdf, faces: Sequence[bytes]) -> Iterator[pikepdf.Ob
                 yield form
 
 
-def _lines(page: Page, layout: Layout) -> Iterator[str]:
+def _trimmed(page: Page) -> pikepdf.Array:
+    """Return where the card of a page is cut, in points from the lower left corner."""
+    import pikepdf
+
+    paper, bleed = page.layout.paper, page.layout.bleed_mm
+    sides = bleed, bleed, paper.width_mm - bleed, paper.height_mm - bleed
+    return pikepdf.Array([round(side * PT_PER_MM, 4) for side in sides])
+
+
+def _lines(page: Page) -> Iterator[str]:
+    layout = page.layout
     height = layout.paper.height_mm
     if page.back:
         yield f"q {_numbers(_shift(layout))} cm\n"
     for one in page.placed:
-        clip = _clip(one, page, layout, height)
+        clip = _clip(one, page, height)
         yield f"q {clip}{_numbers(_matrix(one, layout.bleed_mm, height))} cm /Face{one.face} Do Q\n"
     if page.back:
         yield "Q\n"
@@ -95,9 +107,9 @@ def _shift(layout: Layout) -> Matrix:
     return cos, -sin, sin, cos, left * PT_PER_MM, low * PT_PER_MM
 
 
-def _clip(one: Placed, page: Page, layout: Layout, height_mm: float) -> str:
+def _clip(one: Placed, page: Page, height_mm: float) -> str:
     """Keep the bleed of a face off its neighbours."""
-    bleed = layout.bleed_mm
+    layout, bleed = page.layout, page.layout.bleed_mm
     if bleed == 0:
         return ""
     cell = one.cell

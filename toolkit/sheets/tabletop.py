@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolkit.sheets.backs import own_back
-from toolkit.sheets.drawing import draw_faces
+from toolkit.sheets.drawing import How, draw_faces
 from toolkit.sheets.faces import FaceMaker, symbols_of
 
 if TYPE_CHECKING:
@@ -75,7 +75,8 @@ def _sheet(faces: Sequence[Face], back: Image, maker: FaceMaker, width_mm: float
     from PIL import Image as Images
 
     wide, high = cell_pixels(width_mm, height_mm)
-    drawn = draw_faces(faces, symbols_of(maker.game), maker.lang, "png", ppi=wide / width_mm * _MM_AN_INCH)
+    how = How(symbols_of(maker.game), maker.lang, "png", wide / width_mm * _MM_AN_INCH)
+    drawn = draw_faces(faces, how)
     sheet = Images.new("RGB", (wide * COLUMNS, high * ROWS), _GROUND)
     for cell, face in enumerate(drawn):
         sheet.paste(_opened(face, wide, high), (cell % COLUMNS * wide, cell // COLUMNS * high))
@@ -85,9 +86,8 @@ def _sheet(faces: Sequence[Face], back: Image, maker: FaceMaker, width_mm: float
 
 def _back(game: Game, maker: FaceMaker, width_mm: float, height_mm: float) -> Image:
     wide, high = cell_pixels(width_mm, height_mm)
-    [drawn] = draw_faces(
-        [own_back(game, width_mm, height_mm)], {}, maker.lang, "png", ppi=wide / width_mm * _MM_AN_INCH
-    )
+    how = How({}, maker.lang, "png", wide / width_mm * _MM_AN_INCH)
+    [drawn] = draw_faces([own_back(game, width_mm, height_mm)], how)
     return _opened(drawn, wide, high)
 
 

@@ -1,10 +1,21 @@
-"""Files written as a whole or not at all."""
+"""Files and folders written as a whole or not at all."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
+import zipfile
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from toolkit.errors import DeckloreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+#: The day that files of an archive bear, the earliest that the format knows: the same input, the same bytes.
+_NO_DAY = (1980, 1, 1, 0, 0, 0)
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -19,3 +30,46 @@ def write_whole(path: Path, content: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def write_folder(path: Path, files: Iterable[tuple[str, bytes]]) -> int:
+    """Write files into a new folder, or a zip archive if `path` ends so; return how many there are.
+
+    A failure leaves nothing behind. Raises DeckloreError for a folder that holds something already.
+    """
+    if path.suffix.lower() == ".zip":
+        return _write_zip(path, files)
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        raise DeckloreError(f"{path} is there already and not empty; name another folder, or a .zip file")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}-"))
+    count = 0
+    try:
+        for name, content in files:
+            (folder / name).write_bytes(content)
+            count += 1
+        folder.chmod(0o755)
+        if path.exists():
+            path.rmdir()
+        folder.replace(path)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    return count
+
+
+def _write_zip(path: Path, files: Iterable[tuple[str, bytes]]) -> int:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    count = 0
+    try:
+        with os.fdopen(handle, "wb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            for entry, content in files:
+                archive.writestr(zipfile.ZipInfo(entry, _NO_DAY), content, zipfile.ZIP_DEFLATED)
+                count += 1
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return count

@@ -1,0 +1,150 @@
+"""What `decklore print` writes of cards, by the preset's kind of output."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from toolkit.cli.output import count_of, show_json
+from toolkit.cli.print_choice import chosen_cards
+from toolkit.errors import DeckloreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from toolkit.cli.session import Session
+    from toolkit.games import Game
+    from toolkit.sheets import Print
+    from toolkit.sheets.layout import Layout
+    from toolkit.sheets.presets import Preset
+    from toolkit.sheets.style import Style
+
+
+@dataclass(frozen=True)
+class Job:
+    """What the command line asks for."""
+
+    query: list[str] | None
+    deck: Path | None
+    game: str | None
+    preset: Preset
+    layout: Layout
+    style: Style
+    output: Path | None
+    preview: Path | None
+    title: str | None
+    back: Path | None
+    lang: str | None
+
+
+@dataclass(frozen=True)
+class _Chosen:
+    """The cards of a job: their game, how many of each, and what to call them."""
+
+    game: Game
+    prints: Sequence[Print]
+    name: str
+
+    @property
+    def total(self) -> int:
+        """How many cards there are, copies counted."""
+        return sum(one.copies for one in self.prints)
+
+
+def write_job(here: Session, job: Job, *, json: bool) -> None:
+    """Write the cards that a job is about. Raises DeckloreError for what can't be read, drawn or written."""
+    from toolkit.games import text_in
+    from toolkit.sheets import Print
+    from toolkit.sheets.gathering import picture_warnings
+
+    game, cards, name = chosen_cards(here, job.query, job.deck, job.game, job.lang)
+    title = job.title or f"{text_in(game.short_title, job.lang)}: {name}"
+    prints = [Print(card, copies) for card, copies in cards if copies]
+    for warning in picture_warnings(game, [one.card for one in prints], job.style):
+        here.say(f"decklore: {warning}")
+    chosen = _Chosen(game, prints, title)
+    said, data = _WRITERS[job.preset.output](here, job, chosen)
+    if json:
+        show_json({**data, "game": game.id, "cards": chosen.total, "preset": job.preset.id})
+    else:
+        typer.echo(said)
+
+
+def _pages(here: Session, job: Job, chosen: _Chosen) -> tuple[str, dict[str, Any]]:
+    """Write a PDF, or a picture of its first page."""
+    from toolkit.sheets import count_pages, make_sheets
+    from toolkit.sheets.preview import first_page
+    from toolkit.sheets.writing import write_whole
+
+    path = job.output or Path(f"{chosen.game.id}-sheets.pdf")
+    with here.drawing(len({one.key for one in chosen.prints})) as progress:
+        pdf = make_sheets(
+            chosen.game,
+            chosen.prints,
+            layout=job.layout,
+            title=chosen.name,
+            lang=job.lang,
+            back=job.back,
+            style=job.style,
+            progress=progress,
+        )
+    if job.preview is not None:
+        write_whole(job.preview, first_page(pdf))
+        return f"{job.preview}: the first page", {"file": str(job.preview)}
+    write_whole(path, pdf)
+    pages = count_pages(chosen.game, chosen.prints, layout=job.layout)
+    paper = job.layout.for_size(chosen.game.card_width_mm, chosen.game.card_height_mm).paper
+    said = f"{path}: {count_of(chosen.total, 'card')} on {count_of(pages, 'page')} ({paper.label})"
+    return said, {"file": str(path), "pages": pages, "paper": paper.id}
+
+
+def _pictures(here: Session, job: Job, chosen: _Chosen) -> tuple[str, dict[str, Any]]:
+    """Write a folder or an archive of single pictures."""
+    from toolkit.sheets.singles import card_pictures
+    from toolkit.sheets.writing import write_folder
+
+    _no_preview(job)
+    path = job.output or Path(f"{chosen.game.id}-{job.preset.id}")
+    with here.drawing(len({one.key for one in chosen.prints})) as progress:
+        count = write_folder(
+            path,
+            card_pictures(
+                chosen.game,
+                chosen.prints,
+                kind=job.preset.kind,
+                size=job.preset.size,
+                back=job.back,
+                style=job.style,
+                lang=job.lang,
+                progress=progress,
+            ),
+        )
+    said = f"{path}: {count_of(count, 'file')}, {count_of(chosen.total, 'card')} to order"
+    return said, {"folder": str(path), "files": count}
+
+
+def _table(here: Session, job: Job, chosen: _Chosen) -> tuple[str, dict[str, Any]]:
+    """Write sheets of pictures and a saved object for a virtual table."""
+    from toolkit.cli.exporting import write_table_object
+    from toolkit.exchange.decks.tts import Pile
+
+    _no_preview(job)
+    path = job.output or Path(f"{chosen.game.id}-tts.json")
+    pile = Pile(chosen.name, tuple((one.card, one.copies) for one in chosen.prints))
+    write_table_object(here, chosen.game, chosen.name, [pile], path, None, job.lang)
+    return f"{path}: {count_of(chosen.total, 'card')}", {"file": str(path)}
+
+
+def _no_preview(job: Job) -> None:
+    if job.preview is not None:
+        raise DeckloreError(f"--preview shows pages, and --preset {job.preset.id} makes none")
+
+
+_WRITERS: dict[str, Callable[[Session, Job, _Chosen], tuple[str, dict[str, Any]]]] = {
+    "pages": _pages,
+    "pictures": _pictures,
+    "table": _table,
+}
