@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from toolkit.games import Game
+    from toolkit.sheets.layout import Layout
     from toolkit.sheets.papers import Paper
 
 
@@ -34,10 +35,18 @@ class Printable:
     def words(self) -> str:
         """Say what is printed."""
         held = ", ".join(self.languages) if self.copies is None else count_of(self.copies, _NOUNS[self.kind])
-        return f"{self.name}: {held}"
+        return f"{self.name}: {held}" if held else self.name
 
 
 _NOUNS = {"set": "card", "card": "card", "counter": "counter"}
+
+
+def _presets() -> Iterator[Printable]:
+    from toolkit.sheets.presets import PRESETS
+
+    for preset in PRESETS.values():
+        yield Printable("", "preset", preset.about, None, (), f"print … --preset {preset.id}")
+    yield Printable("", "sheet", "How far a printer shifts the second side.", None, (), "print calibration")
 
 
 def list_printables(here: Session, game: str | None, lang: str | None, *, json: bool) -> None:
@@ -47,6 +56,7 @@ def list_printables(here: Session, game: str | None, lang: str | None, *, json: 
     connection, of = here.connect_to(game)
     games = [get_game(connection, of)] if of else read_games(connection)
     found = [one for game in games for one in find_printables(connection, game, lang)]
+    found += _presets()
     if json:
         show_json([asdict(one) for one in found])
     else:
@@ -116,3 +126,21 @@ def print_aid(
         )
     else:
         typer.echo(f"{path}: the turn in {spoken} on {count_of(pages, 'page')} ({paper.label})")
+
+
+def print_calibration(
+    here: Session, layout: Layout, output: Path | None, lang: str | None, *, picture: bool, json: bool
+) -> None:
+    """Write the sheet that says how far a printer shifts the second side."""
+    from toolkit.sheets.calibration import make_calibration
+    from toolkit.sheets.preview import first_page
+    from toolkit.sheets.writing import write_whole
+
+    path = output or Path(f"calibration-{layout.paper.id}.pdf")
+    with here.working("drawing the calibration sheet"):
+        pdf = make_calibration(layout, lang or "en")
+    write_whole(path, first_page(pdf) if picture else pdf)
+    if json:
+        show_json({"file": str(path), "pages": 2, "paper": layout.paper.id})
+    else:
+        typer.echo(f"{path}: print it on both sides and hold it against the light ({layout.paper.label})")

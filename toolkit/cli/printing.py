@@ -102,6 +102,8 @@ def print_sheets(
 
     Example: decklore print --aid turn --game hubworld
 
+    Example: decklore print calibration --paper letter
+
     Example: decklore print --list --game hubworld
     """
     here = session(context)
@@ -119,6 +121,12 @@ def print_sheets(
     from toolkit.sheets.layout import Duplex
     from toolkit.sheets.presets import get_preset
 
+    if query == ["calibration"] and deck is None:
+        from toolkit.cli.printables import print_calibration
+
+        layout = chosen_settings(context, profile, None).layout()
+        print_calibration(here, layout, output or preview, lang, picture=preview is not None, json=json)
+        return
     chosen = get_preset(preset or "home")
     settings = chosen_settings(context, profile, chosen)
     layout = settings.layout()

@@ -51,6 +51,41 @@ WORDS: dict[str, dict[str, str]] = {
         "pl": "Zegnij arkusz w połowie, sklej, potem tnij.",
         "sv": "Vik arket på mitten, limma, klipp sedan.",
     },
+    "calibration": {
+        "en": "How far is the second side off?",
+        "pl": "O ile przesuwa się druga strona?",
+        "sv": "Hur långt fel hamnar baksidan?",
+    },
+    "calibration-long": {
+        "en": "Print this on both sides at 100 %, flipped on the long edge.",
+        "pl": "Wydrukuj dwustronnie w skali 100 %, odwracając wzdłuż długiej krawędzi.",
+        "sv": "Skriv ut på båda sidor i 100 %, vänt längs långsidan.",
+    },
+    "calibration-short": {
+        "en": "Print this on both sides at 100 %, flipped on the short edge.",
+        "pl": "Wydrukuj dwustronnie w skali 100 %, odwracając wzdłuż krótkiej krawędzi.",
+        "sv": "Skriv ut på båda sidor i 100 %, vänt längs kortsidan.",
+    },
+    "calibration-light": {
+        "en": "Hold it against the light, this side towards you. A cross shines through at each scale.",
+        "pl": "Spójrz pod światło, tą stroną do siebie. Przy każdej skali prześwituje krzyżyk.",
+        "sv": "Håll upp det mot ljuset med den här sidan mot dig. Vid varje skala lyser ett kors igenom.",
+    },
+    "calibration-type": {
+        "en": "Read where its middle lies: across first, then up or down. Type both: --back-shift 0.5,-1.",
+        "pl": "Odczytaj położenie środka: najpierw w poziomie, potem w pionie. Wpisz: --back-shift 0.5,-1.",
+        "sv": "Läs av mitten: först i sidled, sedan i höjdled. Skriv in båda: --back-shift 0.5,-1.",
+    },
+    "calibration-turn": {
+        "en": "If left and right differ in height, turn the backs {turn}° a millimetre: --back-turn.",
+        "pl": "Jeśli lewa i prawa różnią się wysokością, obróć rewersy o {turn}° na mm: --back-turn.",
+        "sv": "Skiljer sig vänster och höger i höjd, vrid baksidorna {turn}° per mm: --back-turn.",
+    },
+    "calibration-keep": {
+        "en": "Keep both in decklore.toml below [print] and print this again: the crosses should lie at 0.",
+        "pl": "Zapisz obie wartości w decklore.toml pod [print] i wydrukuj znów: krzyżyki mają być w 0.",
+        "sv": "Spara båda i decklore.toml under [print] och skriv ut igen: korsen bör då ligga på 0.",
+    },
     "scale": {
         "en": "Print at 100 %; the ruler is {ruler} long.",
         "pl": "Drukuj w skali 100 %; linijka ma {ruler}.",
