@@ -12,6 +12,7 @@ from toolkit.sheets.layout import (
     UNPRINTABLE_MM,
     Bleed,
     Cell,
+    Cutter,
     Duplex,
     Edges,
     Layout,
@@ -20,7 +21,7 @@ from toolkit.sheets.layout import (
     make_grid,
 )
 from toolkit.sheets.margins import lay_margin
-from toolkit.sheets.marks import touches
+from toolkit.sheets.marks import cutter_marks, touches
 from toolkit.sheets.papers import PAPERS, PaperError, get_paper
 
 if TYPE_CHECKING:
@@ -174,6 +175,25 @@ def test_lines_run_from_edge_to_edge_but_for_the_faces() -> None:
 def test_no_marks_are_made_where_none_are_wanted() -> None:
     assert impose(items(1), A4)[0].marks
     assert impose(items(1), replace(A4, marks=MarkStyle(MarkKind.NONE)))[0].marks == ()
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
+@pytest.mark.parametrize("size", [(63, 88), (44, 68), (70, 121)])
+def test_marks_of_a_cutter_lie_on_no_card(paper: str, size: tuple[float, float]) -> None:
+    layout = Layout(PAPERS[paper], cutter=Cutter())
+    [page] = impose(items(1, *size), layout)
+    marks = cutter_marks(layout)
+    assert marks[0] == Cell(10.0, 10.0, 5.0, 5.0)
+    for mark in marks:
+        for cell in page.grid.cells():
+            apart = (
+                mark.right_mm < cell.x_mm
+                or mark.x_mm > cell.right_mm
+                or mark.bottom_mm < cell.y_mm
+                or mark.y_mm > cell.bottom_mm
+            )
+            assert apart
+    assert cutter_marks(Layout()) == ()
 
 
 # ---------------------------------------------------------------- backs

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from toolkit.sheets.layout import Bleed, Duplex, Edges, Layout, MarkKind, MarkStyle
+from toolkit.sheets.layout import Bleed, Cutter, Duplex, Edges, Layout, MarkKind, MarkStyle
 from toolkit.sheets.papers import PAPERS
 from toolkit.sheets.profile import ProfileError, find_profile, read_profile
 from toolkit.sheets.settings import SettingError, Settings, read_settings
@@ -17,6 +17,14 @@ if TYPE_CHECKING:
 
 def test_no_settings_make_the_usual_layout() -> None:
     assert Settings().layout() == Layout()
+
+
+def test_a_cutter_needs_no_cutting_marks() -> None:
+    assert read_settings({"cutter": "yes"}).layout() == Layout(
+        cutter=Cutter(), marks=MarkStyle(MarkKind.NONE)
+    )
+    assert read_settings({"cutter": "no"}).layout() == Layout()
+    assert read_settings({"cutter": "yes", "marks": "lines"}).layout().marks.kind is MarkKind.LINES
 
 
 def test_every_setting_reaches_the_layout() -> None:
@@ -39,6 +47,7 @@ def test_every_setting_reaches_the_layout() -> None:
             "back-shift": "0.5,-0.3",
             "back-turn": "0.25",
             "skip": "1,3-5",
+            "cutter": "12, 15, 1",
             "ruler": "no",
             "words": "off",
         }
@@ -57,6 +66,7 @@ def test_every_setting_reaches_the_layout() -> None:
         back_shift_mm=(0.5, -0.3),
         back_turn=0.25,
         skip=frozenset({1, 3, 4, 5}),
+        cutter=Cutter(12.0, 15.0, 1.0),
         ruler=False,
         words=False,
     )
@@ -78,6 +88,15 @@ def test_every_setting_reaches_the_layout() -> None:
         ("mark-colour", "red", 'mark-colour has to be a colour such as #808080, not "red"'),
         ("skip", "3-1", 'skip has to be numbers of slots, such as 1,2,5-7, not "3-1"'),
         ("skip", "0", 'skip has to be numbers of slots, such as 1,2,5-7, not "0"'),
+        ("cutter", "big", 'cutter has to be yes, or three lengths such as 10,20,0.5, not "big"'),
+        (
+            "cutter",
+            "1,1,1",
+            (
+                "cutter has to be an inset from 5 to 50, a length from 5 to 30, a thickness from 0.3 to 2, "
+                'not "1,1,1"'
+            ),
+        ),
         ("ruler", "maybe", 'ruler has to be yes or no, not "maybe"'),
         (
             "marks",

@@ -89,6 +89,29 @@ class MarkStyle:
 
 
 @dataclass(frozen=True)
+class Cutter:
+    """Registration marks of a Silhouette cutter, type 1: a square and two corners.
+
+    `inset_mm` is how far they lie from the edges of the paper, `length_mm` how long the arms of the corners
+    are, `width_mm` how thick. The cutter's program has to be told the same three numbers.
+    """
+
+    inset_mm: float = 10.0
+    length_mm: float = 20.0
+    width_mm: float = 0.5
+
+    @property
+    def label(self) -> str:
+        """The marks as the cutter's program wants to know them."""
+        measures = f"inset {self.inset_mm:g}, length {self.length_mm:g}, thickness {self.width_mm:g} mm"
+        return f"Silhouette type 1: {measures}"
+
+
+#: The side of a cutter's square, and what stays free between marks and cards, in millimetres.
+CUTTER_SQUARE_MM, _CUTTER_FREE_MM = 5.0, 0.25
+
+
+@dataclass(frozen=True)
 class Layout:
     """Everything about a sheet that is not its cards.
 
@@ -109,6 +132,7 @@ class Layout:
     back_shift_mm: tuple[float, float] = (0.0, 0.0)
     back_turn: float = 0.0
     skip: frozenset[int] = frozenset()
+    cutter: Cutter | None = None
     marks: MarkStyle = field(default_factory=MarkStyle)
     ruler: bool = True
     words: bool = True
@@ -130,6 +154,16 @@ class Layout:
             ruler=False,
             words=False,
         )
+
+    @property
+    def free_mm(self) -> Edges:
+        """The edges of the paper on which no card lies: the margins, and the room of a cutter's marks."""
+        if self.cutter is None:
+            return self.margins
+        side = self.cutter.inset_mm + self.cutter.width_mm / 2 + _CUTTER_FREE_MM
+        head = self.cutter.inset_mm + CUTTER_SQUARE_MM + _CUTTER_FREE_MM
+        own = self.margins
+        return Edges(max(own.top, head), max(own.right, side), max(own.bottom, side), max(own.left, side))
 
     @property
     def gaps_mm(self) -> tuple[float, float]:
@@ -195,7 +229,7 @@ def make_grid(layout: Layout, width_mm: float, height_mm: float) -> Grid:
 
     Raises PaperError where no cell fits, or fewer than the columns and rows asked for.
     """
-    paper, margins, edge = layout.paper, layout.margins, layout.bleed_mm
+    paper, margins, edge = layout.paper, layout.free_mm, layout.bleed_mm
     pair = 2 if layout.duplex.folded else 1
     gap_x, gap_y = layout.gaps_mm
     room = paper.width_mm - margins.left - margins.right - 2 * edge

@@ -18,6 +18,7 @@ from toolkit.sheets.gathering import gather, gather_backs
 from toolkit.sheets.imposition import Item, Page, impose
 from toolkit.sheets.layout import Duplex, Layout
 from toolkit.sheets.margins import Margin, lay_margin
+from toolkit.sheets.marks import cutter_marks
 from toolkit.sheets.runs import broken_marks
 from toolkit.sheets.stamping import stamp
 from toolkit.sheets.style import Style
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from toolkit.games import Game
     from toolkit.sheets.backs import PictureFace
     from toolkit.sheets.drawing import AnyFace
+    from toolkit.sheets.layout import Cell
     from toolkit.sheets.marks import Segment
 
 
@@ -219,6 +221,8 @@ def _check_title(title: str) -> None:
 def _scale_words(lang: str, layout: Layout) -> str:
     words = words_in(lang)
     said = [words["scale"].format(ruler=layout.paper.ruler.label)] if layout.ruler else [words["whole"]]
+    if layout.cutter:
+        said.append(f"{layout.cutter.label}.")
     if layout.duplex is not Duplex.NONE:
         said.append(words[f"duplex-{layout.duplex}"])
     return " ".join(said)
@@ -230,6 +234,7 @@ def _page_data(page: Page, count: int, lang: str) -> dict[str, object]:
     return {
         "paper": (layout.paper.width_mm, layout.paper.height_mm),
         "marks": [_ends(mark) for mark in page.marks],
+        "cutter": [] if page.back else [_box(mark) for mark in cutter_marks(layout)],
         "folds": [_ends(fold) for fold in page.folds],
         "margin": _margin_data(lay_margin(page.grid, layout)),
         "shift": (*layout.back_shift_mm, layout.back_turn) if page.back else None,
@@ -244,6 +249,10 @@ def _margin_data(margin: Margin) -> Mapping[str, object]:
         "title": _ends(margin.title) if margin.title else None,
         "turn": margin.turn,
     }
+
+
+def _box(cell: Cell) -> tuple[float, float, float, float]:
+    return cell.x_mm, cell.y_mm, cell.width_mm, cell.height_mm
 
 
 def _ends(segment: Segment) -> tuple[float, float, float, float]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from toolkit.sheets.layout import UNPRINTABLE_MM, Cell, MarkKind
+from toolkit.sheets.layout import CUTTER_SQUARE_MM, UNPRINTABLE_MM, Cell, MarkKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -114,6 +114,22 @@ def _gaps(covered: Sequence[tuple[float, float]], end: float) -> Iterator[tuple[
         if low - at >= _LEAST_MM:
             yield at, min(low, end)
         at = max(at, high)
+
+
+def cutter_marks(layout: Layout) -> tuple[Cell, ...]:
+    """Return the registration marks of a cutter as boxes: a square above on the left, then four arms."""
+    cutter, paper = layout.cutter, layout.paper
+    if cutter is None:
+        return ()
+    inset, length, half = cutter.inset_mm, cutter.length_mm, cutter.width_mm / 2
+    right, low = paper.width_mm - inset, paper.height_mm - inset
+    return (
+        Cell(inset, inset, CUTTER_SQUARE_MM, CUTTER_SQUARE_MM),
+        Cell(right - length, inset - half, length + half, 2 * half),
+        Cell(right - half, inset - half, 2 * half, length + half),
+        Cell(inset - half, low - half, length + half, 2 * half),
+        Cell(inset - half, low - length, 2 * half, length + half),
+    )
 
 
 def _none(occupied: Sequence[Cell], layout: Layout) -> Iterator[Segment]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.errors import DeckloreError
 from toolkit.sheets.inks import Inks
-from toolkit.sheets.layout import UNPRINTABLE_MM, Bleed, Duplex, Edges, Layout, MarkKind, MarkStyle
+from toolkit.sheets.layout import UNPRINTABLE_MM, Bleed, Cutter, Duplex, Edges, Layout, MarkKind, MarkStyle
 from toolkit.sheets.papers import MM_PER_INCH, PAPERS, get_paper
 from toolkit.sheets.style import Style
 from toolkit.text import did_you_mean
@@ -120,6 +120,20 @@ def _switch(text: str) -> bool:
     return known[text.strip().lower()]
 
 
+def _cutter(text: str) -> Cutter | None:
+    try:
+        return Cutter() if _switch(text) else None
+    except ValueError:
+        pass
+    try:
+        inset, length, width = _lengths((3,))(text)
+    except ValueError:
+        raise ValueError("yes, or three lengths such as 10,20,0.5") from None
+    if not (5 <= inset <= 50 and 5 <= length <= 30 and 0.3 <= width <= 2):
+        raise ValueError("an inset from 5 to 50, a length from 5 to 30, a thickness from 0.3 to 2")
+    return Cutter(inset, length, width)
+
+
 def _one_of(kind: type[StrEnum]) -> Callable[[str], StrEnum]:
     def read(text: str) -> StrEnum:
         try:
@@ -152,6 +166,11 @@ SETTINGS: dict[str, Setting] = {
         Setting("mark-length", "How long a mark is, in mm.", _length),
         Setting("mark-width", "How thick a mark is, in points.", _points),
         Setting("mark-colour", "Colour of the marks, such as #808080.", _colour),
+        Setting(
+            "cutter",
+            "Registration marks of a Silhouette cutter: yes, or their inset, length and thickness in mm.",
+            _cutter,
+        ),
         Setting(
             "duplex",
             "Where backs go: long or short (other side, flipped on that edge), after (all fronts first), "
@@ -211,8 +230,9 @@ class Settings:
             back_shift_mm=get("back-shift", (0.0, 0.0)),
             back_turn=get("back-turn", 0.0),
             skip=get("skip", frozenset()),
+            cutter=get("cutter"),
             marks=MarkStyle(
-                get("marks", usual.kind),
+                get("marks", MarkKind.NONE if get("cutter") else usual.kind),
                 get("mark-length", usual.length_mm),
                 get("mark-width", usual.thickness_pt),
                 get("mark-colour", usual.colour),
