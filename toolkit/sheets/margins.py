@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from toolkit.sheets.layout import UNPRINTABLE_MM
+from toolkit.sheets.layout import CUTTER_SQUARE_MM, UNPRINTABLE_MM
 from toolkit.sheets.marks import Segment, segment
 
 if TYPE_CHECKING:
@@ -79,12 +79,21 @@ def _title(layout: Layout, grid: Grid, room: float, upright: bool) -> Segment | 
     paper, block = layout.paper, grid.block
     middle = max(room - MARKS_MM - WORDS_DEPTH_MM, UNPRINTABLE_MM)
     if upright:
-        return segment(middle, block.bottom_mm - 2.0, middle, block.y_mm + 2.0)
-    start, end = block.x_mm + 2.0, block.right_mm - 2.0
+        start, end = _between_marks(layout, block.y_mm + 2.0, block.bottom_mm - 2.0, paper.height_mm)
+        return segment(middle, end, middle, start)
+    start, end = _between_marks(layout, block.x_mm + 2.0, block.right_mm - 2.0, paper.width_mm)
     least = min(paper.width_mm - 2 * UNPRINTABLE_MM, 60.0)
     if end - start < least:
         start, end = (paper.width_mm - least) / 2, (paper.width_mm + least) / 2
     return segment(start, middle, end, middle)
+
+
+def _between_marks(layout: Layout, start: float, end: float, length: float) -> tuple[float, float]:
+    """Return the ends of a line of words, off a cutter's square and corners."""
+    if layout.cutter is None:
+        return start, end
+    inset, arm = layout.cutter.inset_mm, layout.cutter.length_mm
+    return max(start, inset + CUTTER_SQUARE_MM + 2.0), min(end, length - inset - arm - 2.0)
 
 
 def _ticks(ruler: Ruler, start_mm: float) -> list[tuple[float, float]]:
