@@ -33,6 +33,7 @@ class Job:
     preset: Preset
     layout: Layout
     style: Style
+    thickness_mm: float
     output: Path | None
     preview: Path | None
     title: str | None
@@ -138,6 +139,32 @@ def _table(here: Session, job: Job, chosen: _Chosen) -> tuple[str, dict[str, Any
     return f"{path}: {count_of(chosen.total, 'card')}", {"file": str(path)}
 
 
+def _box(here: Session, job: Job, chosen: _Chosen) -> tuple[str, dict[str, Any]]:
+    """Write the net of a box, or a picture of it."""
+    from toolkit.sheets.faces import card_size
+    from toolkit.sheets.preview import first_page
+    from toolkit.sheets.tuckbox import make_tuckbox
+    from toolkit.sheets.writing import write_whole
+
+    sizes = [card_size(chosen.game, one.card.type) for one in chosen.prints]
+    largest = max(min(size) for size in sizes), max(max(size) for size in sizes)
+    with here.working("drawing the box"):
+        pdf = make_tuckbox(
+            chosen.game,
+            chosen.total,
+            largest,
+            title=chosen.name,
+            paper=job.layout.paper,
+            thickness_mm=job.thickness_mm,
+            style=job.style,
+            lang=job.lang,
+        )
+    path = job.preview or job.output or Path(f"{chosen.game.id}-box.pdf")
+    write_whole(path, first_page(pdf) if job.preview else pdf)
+    said = f"{path}: a box for {count_of(chosen.total, 'card')} ({job.layout.paper.label})"
+    return said, {"file": str(path), "paper": job.layout.paper.id}
+
+
 def _no_preview(job: Job) -> None:
     if job.preview is not None:
         raise DeckloreError(f"--preview shows pages, and --preset {job.preset.id} makes none")
@@ -147,4 +174,5 @@ _WRITERS: dict[str, Callable[[Session, Job, _Chosen], tuple[str, dict[str, Any]]
     "pages": _pages,
     "pictures": _pictures,
     "table": _table,
+    "box": _box,
 }

@@ -45,7 +45,7 @@ def print_sheets(
         str | None,
         typer.Option(
             "--preset",
-            help="What for: home, mpc, tgc, drivethru, tts, png or svg; see --list.",
+            help="What for: home, mpc, tgc, drivethru, tts, tuckbox, png or svg; see --list.",
             autocompletion=complete_preset,
             show_default=False,
         ),
@@ -120,6 +120,7 @@ def print_sheets(
         return
     from toolkit.sheets.layout import Duplex
     from toolkit.sheets.presets import get_preset
+    from toolkit.sheets.tuckbox import CARD_MM
 
     if query == ["calibration"] and deck is None:
         from toolkit.cli.printables import print_calibration
@@ -139,6 +140,7 @@ def print_sheets(
         preset=chosen,
         layout=layout,
         style=settings.style(),
+        thickness_mm=settings.values.get("thickness", CARD_MM),
         output=output,
         preview=preview,
         title=title,

@@ -90,6 +90,7 @@ PRESETS: dict[str, Preset] = {
             settings={"single": "yes", "bleed": "0.125in", "duplex": "long", "inks": "cmyk"},
         ),
         Preset("tts", "Sheets of 10 × 7 pictures and a saved object for Tabletop Simulator.", Output.TABLE),
+        Preset("tuckbox", "PDF of a box to fold, sized by the number of cards.", Output.BOX),
         Preset("png", "One PNG a card, 300 pixels an inch.", Output.PICTURES),
         Preset("svg", "One SVG a card.", Output.PICTURES, kind="svg"),
     )

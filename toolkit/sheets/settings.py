@@ -86,6 +86,13 @@ def _angle(text: str) -> float:
     return value
 
 
+def _thickness(text: str) -> float:
+    value = _length(text)
+    if not 0.1 <= value <= 5:
+        raise ValueError("from 0.1 to 5 mm")
+    return value
+
+
 def _points(text: str) -> float:
     try:
         value = float(text.replace(",", ".").removesuffix("pt"))
@@ -191,6 +198,7 @@ SETTINGS: dict[str, Setting] = {
         Setting("art", "Folder of pictures for the cards' windows, named by card id.", Path),
         Setting("faces", "Folder of pictures of whole cards, named by card id.", Path),
         Setting("faces-bleed", "How much of those pictures lies past the card's edge, in mm.", _length),
+        Setting("thickness", "How thick a card is in mm, for a box: 0.32 bare, 0.62 in sleeves.", _thickness),
         Setting("single", "One card a page, the page of the card's size and its bleed.", _switch, flag=True),
         Setting("ruler", "Print a ruler in the margin.", _switch, flag=True),
         Setting("words", "Print title and page number in the margin.", _switch, flag=True),

@@ -86,6 +86,7 @@ WORDS: dict[str, dict[str, str]] = {
         "pl": "Zapisz obie wartości w decklore.toml pod [print] i wydrukuj znów: krzyżyki mają być w 0.",
         "sv": "Spara båda i decklore.toml under [print] och skriv ut igen: korsen bör då ligga på 0.",
     },
+    "cards": {"en": "{n} cards", "pl": "kart: {n}", "sv": "{n} kort"},
     "scale": {
         "en": "Print at 100 %; the ruler is {ruler} long.",
         "pl": "Drukuj w skali 100 %; linijka ma {ruler}.",
