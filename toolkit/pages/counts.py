@@ -1,7 +1,7 @@
 """Numbers with their nouns as the site says them, by language and by the form that the number asks for.
 
 Promises: every form of every language in the table (a test reads it through). Leaves out: which number
-asks for which form (`toolkit.pages.speech.category`).
+asks for which form (`toolkit.text.category`).
 """
 
 from __future__ import annotations

@@ -52,9 +52,12 @@ def site_files(shelves: Sequence[Shelf], templates: Environment, cache: Path) ->
     for font in FONTS:
         yield SiteFile(f"css/fonts/{font.name}.woff2", web_font(font, cache))
     for shelf in shelves:
+        if shelf.decks and shelf.cards.views:
+            yield SiteFile(f"{shelf.game.id}/decks.json", _json(shelf.decks))
         if shelf.cards.views:
             yield SiteFile(f"{shelf.base}cards.json", _json([card.json() for card in shelf.cards.newest]))
-            yield SiteFile(f"{shelf.base}query.json", _json(shelf.query))
+            for name, data in shelf.query.items():
+                yield SiteFile(f"{shelf.base}{name}", _json(data))
         for card, face in shelf.faces.items():
             yield SiteFile(face_address(shelf.base, card), face)
 

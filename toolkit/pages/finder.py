@@ -76,13 +76,14 @@ def names_json(shelves: Sequence[Shelf]) -> dict[str, object]:
 
 
 def entries(shelf: Shelf) -> Iterator[Entry]:
-    """Yield what can be found of a game in a language: its terms, its rules, its cards.
+    """Yield what can be found of a game in a language: its terms, its rules, its cards, its steps.
 
     What lacks the language is left out, since it is found in its own one, and once.
     """
     yield from _terms(shelf)
     yield from _rules(shelf)
     yield from _cards(shelf)
+    yield from _steps(shelf)
 
 
 def _entry(shelf: Shelf, kind: str, view: TermView | RuleView | CardView, **said: Any) -> Entry:
@@ -123,6 +124,27 @@ def _cards(shelf: Shelf) -> Iterator[Entry]:
     for view in shelf.cards.views:
         if view.lang == shelf.lang:
             yield _entry(shelf, "card", view, title=view.title, hint=view.now.type_line, text=view.words)
+
+
+def _steps(shelf: Shelf) -> Iterator[Entry]:
+    if shelf.turn is None or shelf.turn.lang != shelf.lang:
+        return
+    for view in shelf.turn.words:
+        step = view.entry
+        text = "; ".join(part for part in (*step.lines, step.note) if part)
+        yield Entry(
+            game=shelf.game.id,
+            lang=shelf.lang,
+            kind="step",
+            id=step.id,
+            number="",
+            title=step.label,
+            hint=_short(text),
+            base=shelf.base,
+            place=f"turn/#{step.id}",
+            forms=(),
+            text=text,
+        )
 
 
 def _others(name: str, forms: Iterable[str]) -> tuple[str, ...]:

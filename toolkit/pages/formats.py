@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LimitView:
-    """A limit in words; `severity` says what breaking it is."""
+    """A limit in words; `severity` says what breaking it is, `days` when it holds, if not always."""
 
     id: str
     says: Markup
     severity: str
     rule: Ref | None
+    days: str | None
 
 
 @dataclass(frozen=True)
@@ -152,8 +153,19 @@ def _limits(book: Book, limits: Iterable[Limit]) -> tuple[LimitView, ...]:
     """Show limits; expressions over parameters, which nobody has answered here, stand as code."""
     open_ = (settled(limit, {}, unknown="`{}`") for limit in limits)
     return tuple(
-        LimitView(limit.id, _say(book, limit.says), limit.severity, _ref(book, limit.rule)) for limit in open_
+        LimitView(
+            limit.id, _say(book, limit.says), limit.severity, _ref(book, limit.rule), _days(book, limit)
+        )
+        for limit in open_
     )
+
+
+def _days(book: Book, limit: Limit) -> str | None:
+    """Say from when on and until when a limit holds, or nothing where it always does."""
+    if not limit.starts and not limit.ends:
+        return None
+    key = "limit-days" if limit.starts and limit.ends else "limit-from" if limit.starts else "limit-until"
+    return book.say(key, starts=limit.starts, ends=limit.ends)
 
 
 def _ref(book: Book, rule: RuleRef | None) -> Ref | None:

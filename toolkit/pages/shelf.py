@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from toolkit.decks.export import decks_json
 from toolkit.games import read_games
 from toolkit.pages.book import Book, typographic
 from toolkit.pages.cards import Cards, read_printings
 from toolkit.pages.faces import draw_faces
 from toolkit.pages.formats import FormatView, read_formats
-from toolkit.pages.querying import query_json
 from toolkit.pages.tongues import read_tongues
 from toolkit.pages.turn import TurnView, find_turn
 from toolkit.pages.words import LANGUAGES
+from toolkit.query.export import card_files
 
 if TYPE_CHECKING:
     import sqlite3
@@ -52,8 +53,9 @@ class Shelf:
         newest = {card.id: card for card in reversed(printings)}
         self.faces: dict[str, bytes] = draw_faces(game, list(newest.values()), lang, cache) if cache else {}
         self.cards = Cards(self.book, printings, self.faces, read_tongues(connection, game.id, lang))
-        self.query = query_json(connection, self.cards)
+        self.query = card_files(connection, game.id, [field.slug for field in self.cards.columns], self.faces)
         self.formats: list[FormatView] = read_formats(connection, self.book)
+        self.decks = decks_json(connection, game.id) if lang == game.languages[0] else None
         self.turn: TurnView | None = find_turn(connection, self.book)
 
     @property

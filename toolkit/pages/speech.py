@@ -12,21 +12,10 @@ from typing import TYPE_CHECKING
 
 from toolkit.pages.counts import COUNTS, SCRIPTED_COUNTS
 from toolkit.pages.words import LANGUAGES, OWN_NAMES, SCRIPTED, WORDS
+from toolkit.text import category
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-
-def category(n: int, lang: str) -> str:
-    """Return which form of a noun stands after a number: one, few, many or other.
-
-    Source: Unicode CLDR, Language Plural Rules; `Intl.PluralRules` gives the same in a browser.
-    """
-    if lang == "pl":
-        if n == 1:
-            return "one"
-        return "few" if n % 10 in {2, 3, 4} and n % 100 not in {12, 13, 14} else "many"
-    return "one" if n == 1 else "other"
 
 
 @dataclass(frozen=True)

@@ -82,8 +82,9 @@ class CountView:
 
 @dataclass(frozen=True)
 class TurnView:
-    """A turn track; `steps` counts its nodes of that kind."""
+    """A turn track; `steps` counts its nodes of that kind, `lang` is the language of its words."""
 
+    lang: str
     steps: int
     actors: tuple[Mark, ...]
     drawings: tuple[DrawingView, ...]
@@ -102,6 +103,7 @@ def find_turn(connection: sqlite3.Connection, book: Book) -> TurnView | None:
     words = entries(track, book.lang)
     used = {row.who.id for drawing in drawings(track, book.lang) for row in drawing.rows if row.who}
     return TurnView(
+        lang=track.language(book.lang),
         steps=sum(entry.kind == "step" for entry in words),
         actors=tuple(mark for mark in marks(track, book.lang).values() if mark.id in used),
         drawings=tuple(_drawing(drawing, book) for drawing in drawings(track, book.lang)),

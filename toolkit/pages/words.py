@@ -8,6 +8,8 @@ which is English.
 
 from __future__ import annotations
 
+from toolkit.pages.card_words import CARD_WORDS
+
 #: The languages of the table; the first one stands in for all others.
 LANGUAGES = ("en", "pl", "sv")
 #: What each language calls itself, those of the table and some that packs may well come in.
@@ -189,8 +191,6 @@ WORDS: dict[str, dict[str, str]] = {
         "sv": "Kort som passar en fråga, till exempel",
     },
     "or": {"en": "or", "pl": "lub", "sv": "eller"},
-    "list": {"en": "List", "pl": "Lista", "sv": "Lista"},
-    "grid": {"en": "Grid", "pl": "Siatka", "sv": "Rutnät"},
     "cards-script": {
         "en": "Searching needs JavaScript; here are all cards.",
         "pl": "Wyszukiwanie wymaga JavaScriptu; oto wszystkie karty.",
@@ -204,7 +204,6 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "name": {"en": "Name", "pl": "Nazwa", "sv": "Namn"},
     "type": {"en": "Type", "pl": "Typ", "sv": "Typ"},
-    "show-all": {"en": "Show all", "pl": "Pokaż wszystkie", "sv": "Visa alla"},
     "list-parts": {"en": "Parts of the list", "pl": "Części listy", "sv": "Listans delar"},
     "unique": {"en": "unique", "pl": "unikatowa", "sv": "unikt"},
     "goes-on": {"en": "Goes on:", "pl": "Dołączana do:", "sv": "Läggs på:"},
@@ -251,6 +250,13 @@ WORDS: dict[str, dict[str, str]] = {
         "sv": "Vad ingen prövning kan avgöra",
     },
     "examples": {"en": "Example decks", "pl": "Przykładowe talie", "sv": "Exempel på kortlekar"},
+    "limit-from": {"en": "from {starts} on", "pl": "od {starts}", "sv": "från och med {starts}"},
+    "limit-until": {"en": "until {ends}", "pl": "do {ends}", "sv": "till och med {ends}"},
+    "limit-days": {
+        "en": "from {starts} until {ends}",
+        "pl": "od {starts} do {ends}",
+        "sv": "från {starts} till och med {ends}",
+    },
     "severity-warning": {
         "en": "a warning, no error",
         "pl": "ostrzeżenie, nie błąd",
@@ -284,7 +290,8 @@ WORDS: dict[str, dict[str, str]] = {
         "pl": "Wszystkie kroki słowami",
         "sv": "Alla steg i ord",
     },
-}
+} | CARD_WORDS
 #: The words that the scripts of the site need; `js/words.js` holds them.
-SCRIPTED = ("find-failed", "found", "found-nothing", "rules", "terms", "cards", "cards-failed", "in-other",
-            *(f"in-{lang}" for lang in LANGUAGES))  # fmt: skip
+SCRIPTED = ("find-failed", "found", "found-nothing", "rules", "terms", "cards", "turn", "cards-failed",
+            "in-other",
+            "printings", "unique", *CARD_WORDS, *(f"in-{lang}" for lang in LANGUAGES))  # fmt: skip

@@ -1,182 +1,237 @@
-// The list of cards: a query picks and sorts them, as lines of a table or as faces; the address holds the query.
-import { QueryError, search, Vocabulary } from "./query/index.js";
+// The list of cards: a query picks and sorts them, filters and suggestions write it, the address holds it.
+import { Address, readAddress } from "./address.js";
+import { openCards, QueryError } from "./carddata.js";
+import { Combobox } from "./combobox.js";
+import { Completion } from "./completion.js";
+import { conditions, replaced } from "./editing.js";
+import { button, part } from "./elements.js";
+import { Facets } from "./facets.js";
+import { Filters } from "./filters.js";
+import { parse, toText } from "./query/index.js";
+import { Results } from "./results.js";
+import { Sorting } from "./sorting.js";
 import { count, pageLang, say } from "./speech.js";
 
-const MOST = 150;
-const SORT = /\s*\b(?:sort|order):\S+/gi;
+const A_PAGE = 60;
+const MOST_LEFT_OUT = 5;
+const BEFORE_ERROR = 500;
+const BEFORE_FILTERS = 80;
+const WIDE = "(min-width: 66rem)";
 
+/** Make the list of cards of a page answer; `form` is its query box. */
 export function watchCards(form) {
-  const input = form.querySelector("input");
-  const says = form.querySelector(".query-says");
-  const wrong = form.querySelector(".query-wrong");
-  const table = document.querySelector("table.list");
-  const more = document.querySelector(".more-cards");
-  const parts = document.querySelector("nav.parts");
-  const grid = document.createElement("div");
-  const whole = [...table.tBodies[0].rows];
-  const list = { input, table, grid, more, parts, whole, base: new URL(form.dataset.source, location.href), all: false };
-  let data = null;
-  let as = "list";
-
-  grid.className = "grid";
-  grid.hidden = true;
-  table.after(grid);
-  form.hidden = false;
-
-  const update = async () => {
-    const text = input.value.trim();
-    keepInAddress(text, as);
-    for (const button of form.querySelectorAll("button.as")) button.setAttribute("aria-pressed", String(button.dataset.as === as));
-    showSort(table, text);
-    try {
-      data ??= await load(list.base);
-      const found = search(data.records, text, data.vocabulary, { lang: pageLang });
-      if (text !== input.value.trim()) return;
-      show(list, found.records, data, as, text);
-      says.replaceChildren(...told(found, text));
-      wrong.hidden = true;
-      for (const part of [table, grid]) part.classList.remove("stale");
-    } catch (error) {
-      wrong.hidden = false;
-      const asked = error instanceof QueryError;
-      wrong.lang = asked ? "en" : pageLang;
-      wrong.textContent = asked ? String(error) : say("cards-failed");
-      says.textContent = "";
-      for (const part of [table, grid]) part.classList.add("stale");
-    }
-  };
-
-  input.addEventListener("input", () => {
-    list.all = false;
-    update();
-  });
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("click", (event) => {
-    const button = event.target.closest("button.as");
-    if (!button) return;
-    as = button.dataset.as;
-    update();
-  });
-  more.addEventListener("click", () => {
-    list.all = true;
-    update();
-  });
-  for (const head of table.tHead.rows[0].cells) sortBy(head, input, update);
-
-  const asked = new URLSearchParams(location.search);
-  input.value = asked.get("q") ?? "";
-  as = asked.get("as") === "grid" ? "grid" : "list";
-  update();
+  new CardsPage(form).start();
 }
 
-async function load(source) {
-  const answer = await fetch(source);
-  const { vocabulary, records, columns, lines } = await answer.json();
-  const named = Object.fromEntries(
-    Object.entries(lines).map(([key, line]) => [key, Object.fromEntries(columns.map((name, i) => [name, line[i]]))]),
-  );
-  return { vocabulary: new Vocabulary(vocabulary), records, lines: named };
-}
-
-function keepInAddress(text, as) {
-  const url = new URL(location.href);
-  for (const [name, value, usual] of [["q", text, ""], ["as", as, "list"]]) {
-    if (value === usual) url.searchParams.delete(name);
-    else url.searchParams.set(name, value);
+class CardsPage {
+  constructor(form) {
+    this.form = form;
+    this.input = form.querySelector("input");
+    this.says = form.querySelector(".query-says");
+    this.wrong = form.querySelector(".query-wrong");
+    this.body = document.querySelector(".cards-body");
+    this.more = this.body.querySelector(".more-cards");
+    this.nothing = this.body.querySelector(".nothing");
+    this.panel = this.body.querySelector(".filters details");
+    this.source = new URL(form.dataset.source, location.href);
+    this.address = new Address();
+    this.results = new Results(this.body, new URL("./", this.source));
+    this.filters = new Filters(this.panel.querySelector(".facets"), (edit) => this.change(edit));
+    this.sorting = new Sorting(this.body.querySelector(".sort"), this.results.heads, (edit) => this.change(edit));
+    this.options = new Combobox(this.input, form.querySelector(".options"), {
+      suggest: (...asked) => this.suggest(...asked),
+      taken: () => this.typed(),
+      left: () => this.held?.(),
+    });
+    this.held = null;
+    this.opening = null;
+    this.shown = null;
+    this.turn = 0;
   }
-  if (url.href !== location.href) history.replaceState(null, "", url);
+
+  start() {
+    const early = this.input.value.trim();
+    this.panel.open = matchMedia(WIDE).matches;
+    this.listen();
+    if (!early || readAddress().text) this.goBack();
+    else {
+      this.state = readAddress();
+      this.typed(); // the person was faster than the page
+    }
+  }
+
+  listen() {
+    this.input.addEventListener("input", (event) => {
+      this.typed();
+      if (!event.isComposing) this.options.show();
+    });
+    this.input.addEventListener("blur", () => this.address.rest());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.address.rest();
+      this.update("back");
+    });
+    this.body.addEventListener("click", ({ target }) => {
+      const as = target.closest("button.as")?.dataset.as;
+      if (as) this.act({ as, page: 1 });
+    });
+    this.more.querySelector("button").addEventListener("click", () => this.act({ page: this.state.page + 1 }));
+    this.panel.addEventListener("toggle", () => this.shown && this.showFilters(...this.shown));
+    addEventListener("popstate", () => this.goBack());
+    document.addEventListener("keydown", (event) => this.slash(event), { capture: true });
+  }
+
+  // On this page "/" leads to the query, not to the search of everything.
+  slash(event) {
+    const writing = event.target.closest?.("input:not([type=checkbox]), textarea, select, [contenteditable]");
+    if (event.key !== "/" || writing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.input.focus();
+    this.input.select();
+  }
+
+  goBack() {
+    this.state = readAddress();
+    this.input.value = this.state.text;
+    this.options.close();
+    this.update("back");
+  }
+
+  typed() {
+    this.state = { ...this.state, text: this.input.value.trim(), page: 1 };
+    this.update("typed");
+  }
+
+  act(change) {
+    this.state = { ...this.state, ...change };
+    this.update("act");
+  }
+
+  /** Ask another query, made by `edit` of the present one; nothing happens to one that makes no sense. */
+  async change(edit) {
+    const { vocabulary } = await this.open();
+    const text = toText(edit(parse(this.state.text, vocabulary)), vocabulary);
+    this.input.value = text;
+    this.act({ text, page: 1 });
+  }
+
+  open() {
+    this.opening ??= openCards(this.source).then((cards) => {
+      const facets = new Facets(cards);
+      this.sorting.offer(cards.vocabulary);
+      return { cards, facets, vocabulary: cards.vocabulary, completion: new Completion(cards.vocabulary, facets) };
+    });
+    return this.opening;
+  }
+
+  async suggest(text, place, all) {
+    try {
+      return await (await this.open()).completion.suggest(text, place, all);
+    } catch {
+      return null; // what failed is said below the query
+    }
+  }
+
+  /** Show what the state asks for. `how` is "typed", "act" (either changes the address) or "back". */
+  async update(how) {
+    const turn = ++this.turn;
+    this.held = null;
+    const { text, as, page } = this.state;
+    if (how !== "back") this.address.keep(this.state, how === "typed");
+    this.results.showView(as);
+    try {
+      const opened = await this.open();
+      const found = await opened.cards.find(text, { lang: pageLang, limit: A_PAGE * page });
+      const query = parse(text, opened.vocabulary);
+      await this.results.prepare(as, found.lines, opened.cards);
+      if (turn !== this.turn) return;
+      this.show(found, query);
+      if (found.count === 0) await this.showNothing(opened, query, turn);
+      if (found.partial) this.completeLater(opened.cards, turn);
+      this.shown = [opened, query, turn];
+      setTimeout(() => this.showFilters(opened, query, turn), how === "typed" ? BEFORE_FILTERS : 0);
+    } catch (error) {
+      setTimeout(() => this.fail(error, turn), how === "typed" && error instanceof QueryError ? BEFORE_ERROR : 0);
+    }
+  }
+
+  // What was found before all texts were there is looked for again when they are.
+  completeLater(cards, turn) {
+    const again = () => turn === this.turn && this.update("back");
+    cards.whole.then(again, (error) => this.fail(error, turn));
+  }
+
+  show(found, query) {
+    const { text, as, page } = this.state;
+    const untouched = !text && as === "list" && page === 1;
+    this.results.show(found, as, { untouched, hasSets: query.unique === "printings" });
+    this.sorting.show(query);
+    this.says.replaceChildren(...told(found, text));
+    this.wrong.hidden = true;
+    this.nothing.hidden = true;
+    this.body.classList.remove("stale");
+    this.more.hidden = untouched || found.lines.length === found.count;
+    this.more.querySelector("span").textContent = say("shown-of", { n: found.lines.length, all: found.count });
+  }
+
+  async showFilters({ facets }, query, turn) {
+    if (turn !== this.turn) return;
+    const active = facets.active(query);
+    this.panel.querySelector(".active").textContent = active ? ` (${active})` : "";
+    if (!this.panel.open) return;
+    const read = await facets.read(query);
+    if (turn === this.turn) this.filters.show(read);
+  }
+
+  /** Where nothing fits, say what could be left out and how much there would be. */
+  async showNothing({ facets, vocabulary }, query, turn) {
+    const options = [];
+    for (const node of conditions(query).slice(-MOST_LEFT_OUT)) {
+      const rest = replaced(query, [node]);
+      options.push({ node, rest, count: await facets.count(rest) });
+    }
+    if (turn !== this.turn) return;
+    const useful = options.filter((option) => option.count > 0);
+    const buttons = useful.map(({ node, rest, count: n }) => {
+      const term = part("code", "", toText({ where: node, unique: "cards", sort: [] }, vocabulary));
+      const press = button("", say("leave-out"), " ", term);
+      press.addEventListener("click", () => this.change(() => rest));
+      return part("li", "", press, " ", part("span", "", count("cards", n)));
+    });
+    const anew = button("", say("start-anew"));
+    anew.addEventListener("click", () => this.change((now) => replaced(now, conditions(now))));
+    const ways = buttons.length ? buttons : [part("li", "", anew)];
+    this.nothing.replaceChildren(part("p", "", say("no-cards")), part("ul", "", ...ways));
+    this.nothing.hidden = false;
+  }
+
+  // What is wrong with a query that is being completed is said when the suggestions are gone.
+  fail(error, turn) {
+    if (turn !== this.turn) return;
+    const asked = error instanceof QueryError;
+    if (asked && this.options.isOpen) {
+      this.held = () => this.fail(error, turn);
+      return;
+    }
+    const [first, ...where] = asked ? String(error).split("\n") : [say("cards-failed")];
+    this.wrong.lang = asked ? "en" : pageLang;
+    this.wrong.replaceChildren(...(where.length ? [`${first}\n`, part("code", "where", where.join("\n"))] : [first]));
+    this.wrong.hidden = false;
+    this.says.textContent = "";
+    this.nothing.hidden = true;
+    this.body.classList.add("stale");
+    this.filters.stop();
+    if (!asked) this.opening = null;
+  }
 }
 
 /** How many there are, and what the query means and is warned of, which the query language says in English. */
-function told({ records, explanation, warnings }, text) {
-  const number = count("cards", records.length);
-  const english = [...(text ? [explanation] : []), ...warnings.map(String)].join("\n");
-  if (!english) return [number];
-  const span = part("span", "", english);
-  span.lang = "en";
-  return [`${number}${text ? ": " : "\n"}`, span];
-}
-
-/** Without a query the list stays as the page came, with the rows that it had. */
-function show({ table, grid, more, parts, whole, base, all }, records, { lines }, as, text) {
-  const shown = all ? records : records.slice(0, MOST);
-  const untouched = !text && as === "list";
-  table.hidden = as !== "list" || records.length === 0;
-  grid.hidden = as !== "grid";
-  more.hidden = untouched || shown.length === records.length;
-  if (parts) parts.hidden = !untouched;
-  if (as === "grid") grid.replaceChildren(...shown.map((record) => face(lines[record.printing], base)));
-  else if (untouched) table.tBodies[0].replaceChildren(...whole);
-  else table.tBodies[0].replaceChildren(...shown.map((record) => row(lines[record.printing], base, table)));
-}
-
-function row(line, base, table) {
-  const tr = document.createElement("tr");
-  const name = tr.insertCell();
-  name.append(link(line, base, line.name));
-  if (line.subtitle) name.append(" ", spoken(part("span", "subtitle", line.subtitle), line));
-  tr.append(part("td", "type", line.type));
-  line.numbers.forEach((number, i) => {
-    const cell = part("td", "figure", number);
-    if (number) cell.dataset.label = table.tHead.rows[0].cells[i + 2].textContent;
-    tr.append(cell);
-  });
-  return tr;
-}
-
-function face(line, base) {
-  const to = link(line, base, "");
-  if (line.face) {
-    const picture = document.createElement("img");
-    picture.src = new URL(`cards/${line.card}/face.svg`, base).href;
-    picture.alt = line.name;
-    picture.loading = "lazy";
-    picture.width = 315;
-    picture.height = 440;
-    to.append(picture);
-  } else {
-    to.className = "no-face";
-    to.append(part("b", "", line.name), part("span", "type", line.type));
-  }
-  return to;
-}
-
-function link(line, base, words) {
-  const to = document.createElement("a");
-  to.href = new URL(`cards/${line.card}/`, base).href;
-  to.textContent = words;
-  return spoken(to, line);
-}
-
-/** Mark a name that is not in the page's language. */
-function spoken(element, line) {
-  if (line.lang !== pageLang) element.lang = line.lang;
-  return element;
-}
-
-function part(tag, name, words) {
-  const element = document.createElement(tag);
-  if (name) element.className = name;
-  element.textContent = words;
-  return element;
-}
-
-/** The head of a column sorts by it: once up, once more down, as `sort:` in the query. */
-function sortBy(head, input, update) {
-  const button = part("button", "", head.textContent);
-  button.type = "button";
-  head.replaceChildren(button);
-  button.addEventListener("click", () => {
-    const down = head.getAttribute("aria-sort") === "ascending";
-    input.value = `${input.value.replace(SORT, "").trim()} sort:${down ? "-" : ""}${head.dataset.field}`.trim();
-    update();
-  });
-}
-
-function showSort(table, text) {
-  const sort = /\b(?:sort|order):(-?)([^\s,]+)/i.exec(text);
-  for (const head of table.tHead.rows[0].cells) {
-    if (sort && sort[2] === head.dataset.field) head.setAttribute("aria-sort", sort[1] ? "descending" : "ascending");
-    else head.removeAttribute("aria-sort");
-  }
+function told({ count: number, explanation, warnings }, text) {
+  const cards = count("cards", number);
+  if (!text && !warnings.length) return [cards];
+  const warned = warnings.map((one) => part("span", "warning", `\n${one}`));
+  const english = part("span", "", ...(text ? [explanation] : []), ...warned);
+  english.lang = "en";
+  return [text ? `${cards}: ` : cards, english];
 }

@@ -1,4 +1,4 @@
-// Runs before anything is drawn: the scheme chosen last, and what reading from files needs.
+// Runs before anything is drawn: the scheme chosen last, room for what scripts add, and what reading from files needs.
 (() => {
   const root = document.documentElement;
   try {
@@ -7,7 +7,10 @@
   } catch {
     // A browser may refuse to keep anything; then the system's scheme holds.
   }
-  if (location.protocol !== "file:") return;
+  if (location.protocol !== "file:") {
+    root.classList.add("scripted");
+    return;
+  }
   root.classList.add("from-file");
   // A folder opened from disk shows its list of files, not its index.html.
   document.addEventListener("click", (event) => {

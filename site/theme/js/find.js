@@ -5,7 +5,7 @@ import { findNames, readNames } from "./names.js";
 import { pageLang, say, tongue } from "./speech.js";
 
 const TOP = new URL("../", import.meta.url);
-const GROUPS = [["rule", "rules"], ["term", "terms"], ["card", "cards"]];
+const GROUPS = [["rule", "rules"], ["term", "terms"], ["card", "cards"], ["step", "turn"]];
 const MOST_NAMES = 24;
 const MOST_TEXTS = 24;
 const MOST_A_GROUP = 8;
@@ -65,7 +65,7 @@ export function watchFind(form) {
       return;
     }
     try {
-      const named = findNames(await loadNames(), typed, game).slice(0, MOST_NAMES);
+      const named = findNames(await loadNames(), typed, game, MOST_NAMES);
       if (mine !== turn) return;
       show(named, typed, false);
       const texts = await findText(TOP, typed, pageLang, MOST_TEXTS);
@@ -167,7 +167,7 @@ function option(hit, typed, id) {
   link.classList.add(`game-${hit.game}`);
   link.setAttribute("role", "option");
   link.setAttribute("aria-selected", "false");
-  const title = part("hit-title", hit.title);
+  const title = marked("hit-title", hit.title, typed);
   const from = part("hit-game", hit.gameTitle);
   const text = part("hit-text", "");
   if (hit.foreign) {
@@ -176,15 +176,25 @@ function option(hit, typed, id) {
     from.append(part("tongue", tongue(hit.lang)));
   }
   link.append(part("hit-number", hit.number), title, from);
-  if (hit.text) {
-    for (const piece of excerpt(hit.text, typed)) {
-      const node = document.createElement(piece.marked ? "mark" : "span");
-      node.textContent = piece.text;
-      text.append(node);
-    }
-  } else text.textContent = hit.hint;
+  text.append(...pieces(hit.text || hit.hint, typed));
   link.append(text);
   return link;
+}
+
+/** A part with the words typed marked in it. */
+function marked(name, words, typed) {
+  const span = part(name, "");
+  span.append(...pieces(words, typed));
+  return span;
+}
+
+function pieces(words, typed) {
+  return excerpt(words, typed).map((piece) => {
+    if (!piece.marked) return piece.text;
+    const mark = document.createElement("mark");
+    mark.textContent = piece.text;
+    return mark;
+  });
 }
 
 function part(name, words) {

@@ -31,43 +31,57 @@ export function readNames({ games, columns, rows }, lang) {
 
 const thing = ({ game, kind, id }) => `${game} ${kind} ${id}`;
 
-const KINDS = ["term", "rule", "card"];
+const KINDS = ["term", "rule", "card", "step"];
 
-/** How well an entry fits, best 0; null where it does not. `typed` is as typed, `words` folded. */
-function rank(entry, typed, words) {
-  if (entry.number && entry.number === typed.replace(/\.$/, "")) return 0;
-  if (entry.exact.includes(asTyped(typed))) return 1;
-  if (entry.id === typed || entry.folded.includes(words)) return 2;
-  if (entry.number && /^[\d.]+$/.test(words) && entry.number.startsWith(`${words.replace(/\.$/, "")}.`)) return 3;
+/** What is typed, in the shapes in which names are compared. */
+function readTyped(typed) {
+  const plain = typed.trim();
+  const words = fold(plain);
+  return { plain, words, exact: asTyped(plain), number: plain.replace(/\.$/, ""), inside: NUMBER.test(words) ? `${words.replace(/\.$/, "")}.` : null };
+}
+
+const NUMBER = /^[\d.]+$/;
+
+/** How well an entry fits what is typed, best 0; null where it does not. */
+function rank(entry, { plain, words, exact, number, inside }) {
+  if (entry.number && entry.number === number) return 0;
+  if (entry.exact.includes(exact)) return 1;
+  if (entry.id === plain || entry.folded.includes(words)) return 2;
+  if (inside && entry.number && entry.number.startsWith(inside)) return 3;
   if (entry.folded[0].startsWith(words)) return 4;
-  if (entry.folded.some((name) => name.startsWith(words))) return 5;
-  if (entry.folded.some((name) => ` ${name}`.includes(` ${words}`))) return 6;
-  return entry.folded.some((name) => name.includes(words) && words.length > 2) ? 7 : null;
+  if (entry.folded.length > 1 && entry.folded.some((name) => name.startsWith(words))) return 5;
+  const held = entry.folded.filter((name) => name.includes(words));
+  if (held.some((name) => ` ${name}`.includes(` ${words}`))) return 6;
+  return held.length && words.length > 2 ? 7 : null;
 }
 
 // So much better must a name of another game, or in another language, fit to stand before one at hand.
 const ELSEWHERE = 3.5;
 
-/** The entries that `typed` names, best first, each thing once; `game` is the one at hand, if there is one. */
-export function findNames({ entries }, typed, game = "") {
-  const words = fold(typed.trim());
-  if (!words) return [];
+/**
+ * The entries that `typed` names, best first, each thing once, `most` at most; `game` is the one at hand, if there is
+ * one.
+ */
+export function findNames({ entries }, typed, game = "", most = Infinity) {
+  const asked = readTyped(typed);
+  if (!asked.words) return [];
   const found = new Map();
   for (const entry of entries) {
-    const fit = rank(entry, typed.trim(), words);
+    const fit = rank(entry, asked);
     if (fit === null) continue;
-    const hit = { ...entry, fit: fit + (game && entry.game !== game ? ELSEWHERE : 0) + (entry.foreign ? ELSEWHERE : 0) };
-    found.set(entry.thing, better(found.get(entry.thing), hit));
+    const place = fit + (game && entry.game !== game ? ELSEWHERE : 0) + (entry.foreign ? ELSEWHERE : 0);
+    found.set(entry.thing, better(found.get(entry.thing), { entry, fit: place }));
   }
-  return [...found.values()].sort((a, b) => compare(orderOf(a), orderOf(b)));
+  const hits = [...found.values()].sort((a, b) => compare(orderOf(a), orderOf(b)));
+  return hits.slice(0, most).map(({ entry, fit }) => ({ ...entry, fit }));
 }
 
-const orderOf = ({ fit, kind, order }) => [fit, KINDS.indexOf(kind), order];
+const orderOf = ({ entry, fit }) => [fit, KINDS.indexOf(entry.kind), entry.order];
 
 /** What is found in two languages is shown in the page's, at the better of its places. */
 function better(known, hit) {
   if (!known) return hit;
-  return { ...(known.foreign && !hit.foreign ? hit : known), fit: Math.min(known.fit, hit.fit) };
+  return { entry: known.entry.foreign && !hit.entry.foreign ? hit.entry : known.entry, fit: Math.min(known.fit, hit.fit) };
 }
 
 function compare(a, b) {

@@ -6,19 +6,33 @@ import { letters } from "./folding.js";
 export const SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 
 const SPACES = new RegExp(`[${SPACE}]+`, "gu");
+const ODD_SPACE = new RegExp(`[${SPACE.replace("\\x20", "\\x1f")}]|  |^ | $`, "u");
 const ENDS = /^ | $/g;
 const ASCII = /^[\x00-\x7f]*$/;
+const OTHERS = /[^\x00-\x7f]|`/gu;
+const CAPITALS = /[A-Z]+/g;
 const MARK = /\p{M}/u;
 const BETWEEN = new RegExp(`[${SPACE}_-]+`, "gu");
 // The mark with the highest combining class: any other mark of a class above 0 sorts before it.
 const LAST_MARK = "\u0345";
 
+// What each sign that is not ASCII becomes; folding looks at no more than one.
+const foldings = new Map();
+
 /** Fold a text; folding twice changes nothing. */
 export function fold(text) {
-  if (ASCII.test(text)) return tidy(text.toLowerCase().replaceAll("`", "'"));
-  const plain = replace(lower(text)).normalize("NFKD");
-  const bare = Array.from(plain, (sign) => (isCombining(sign) ? "" : sign)).join("");
-  return tidy(lower(replace(bare)));
+  const plain = text.replace(OTHERS, foldSign);
+  return tidy(ASCII.test(plain) ? plain.toLowerCase() : plain.replace(CAPITALS, (some) => some.toLowerCase()));
+}
+
+function foldSign(sign) {
+  let folded = foldings.get(sign);
+  if (folded === undefined) {
+    const plain = replace(lower(sign)).normalize("NFKD");
+    const bare = Array.from(plain, (one) => (isCombining(one) ? "" : one)).join("");
+    foldings.set(sign, (folded = lower(replace(bare))));
+  }
+  return folded;
 }
 
 /** The form in which names of fields and values are compared. */
@@ -38,16 +52,19 @@ export function isSpace(sign) {
 
 /** Compare two texts by their characters' numbers, as Python and SQLite do. */
 export function compareText(a, b) {
-  if (a === b) return 0;
-  const [left, right] = [Array.from(a), Array.from(b)];
-  for (let i = 0; i < left.length && i < right.length; i += 1) {
-    if (left[i] !== right[i]) return left[i].codePointAt(0) - right[i].codePointAt(0);
-  }
-  return left.length - right.length;
+  const most = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < most && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  if (at === most) return a.length - b.length;
+  const [left, right] = [a.charCodeAt(at), b.charCodeAt(at)];
+  // A sign beyond U+FFFF is written as two units, which are lower than some units of one sign.
+  return isHalf(left) === isHalf(right) ? left - right : isHalf(left) ? 1 : -1;
 }
 
+const isHalf = (unit) => unit >= 0xd800 && unit <= 0xdfff;
+
 function tidy(text) {
-  return text.replace(SPACES, " ").replace(ENDS, "");
+  return ODD_SPACE.test(text) ? text.replace(SPACES, " ").replace(ENDS, "") : text;
 }
 
 // One sign at a time, since lower case in context has a second sigma.

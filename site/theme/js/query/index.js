@@ -5,5 +5,5 @@ export { QueryError } from "./messages.js";
 export { nearest } from "./nearest.js";
 export { parse } from "./parser.js";
 export { toText } from "./printing.js";
-export { search } from "./search.js";
+export { search } from "./records.js";
 export { Vocabulary } from "./vocabulary.js";

@@ -16,8 +16,8 @@ export function nearest(word, known) {
   return best?.name ?? null;
 }
 
-// The order of the two decides which of several longest runs counts.
-function likeness(wanted, name) {
+/** Rate how alike two folded texts are; the order of the two decides which of several longest runs counts. */
+export function likeness(wanted, name) {
   const ratio = matchRatio(Array.from(name), Array.from(wanted));
   const isPart = wanted !== "" && name !== "" && (wanted.startsWith(name) || name.startsWith(wanted));
   return isPart ? Math.max(LEAST_OF_PART, ratio) : ratio;

@@ -1,35 +1,50 @@
-// Records found by a query and put in order; the same answers as toolkit/query/results.py.
-import { compareText } from "./fold.js";
-import { count } from "./lexer.js";
+// Printings found by a query and put in order; the same answers as toolkit/query/results.py.
 import { explain } from "./explanation.js";
-import { Matcher, valuesOf } from "./match.js";
+import { count } from "./lexer.js";
+import { Matcher } from "./match.js";
 import { expand } from "./meaning.js";
 import { QueryError } from "./messages.js";
+import { inOrder } from "./ordering.js";
 import { parse } from "./parser.js";
 import { compile } from "./patterns.js";
 import { toText } from "./printing.js";
-import { ranker, wordsOf } from "./ranking.js";
 
 const MOST_MILLISECONDS = 700;
 
-/**
- * Find records. Returns {records, warnings, explanation, canonical, query}; throws QueryError.
- * `game` keeps to one game, `lang` is the language by whose names the list is sorted.
- */
-export function search(records, source, vocabulary, { game = null, lang = null } = {}) {
+/** A query read: {source, query, where, vocabulary}; `where` is its tree without flags and formats. Throws QueryError. */
+export function read(source, vocabulary) {
   const query = parse(source, vocabulary);
-  const where = expand(query.where, vocabulary);
-  const matcher = new Matcher(vocabulary, patternsOf(source, vocabulary.messages));
-  const found = records.filter((record) => (game === null || record.game === game) && matcher.matches(where, record));
-  const shown = query.unique === "printings" ? found : newest(found);
-  const languages = languagesOf(vocabulary, lang);
-  return {
-    records: sorted(shown, query, vocabulary, languages),
-    query,
-    warnings: query.warnings,
-    explanation: explain(query, vocabulary),
-    canonical: toText(query, vocabulary),
-  };
+  return { source, query, where: expand(query.where, vocabulary), vocabulary };
+}
+
+/** What is said of a query: {warnings, explanation, canonical}. */
+export function tell({ query, vocabulary }) {
+  return { warnings: query.warnings.map(String), explanation: explain(query, vocabulary), canonical: toText(query, vocabulary) };
+}
+
+/** The rows that satisfy a query, an array with 1 for each of them, by table. Throws QueryError. */
+export function match({ source, where, vocabulary }, tables, game = null) {
+  const patterns = patternsOf(source, vocabulary.messages);
+  const asked = game === null ? tables : tables.filter((table) => table.game === game);
+  return new Map(asked.map((table) => [table, new Matcher(table, vocabulary, patterns).rows(where)]));
+}
+
+/**
+ * The rows of a list: {count, rows}, of which those from `offset` on, `limit` at most, as [table, row]. `lang` is the
+ * language by whose names the list is sorted.
+ */
+export function list(asked, found, order, { offset = 0, limit = Infinity } = {}) {
+  if (asked.query.unique !== "printings") for (const [table, rows] of found) keepNewest(table, rows);
+  return inOrder(asked, found, order, offset, limit);
+}
+
+/** Keep one row a card: its newest selected printing, which stands before its others. */
+export function keepNewest({ cardOf }, rows) {
+  for (let row = 0, last = -1; row < rows.length; row += 1) {
+    if (!rows[row]) continue;
+    if (cardOf[row] === last) rows[row] = 0;
+    last = cardOf[row];
+  }
 }
 
 // A pattern may be too large for the engine, and all of them together may take only so long.
@@ -46,98 +61,9 @@ function patternsOf(source, messages) {
     } catch {
       throw failed(pattern, "pattern_large");
     }
-    const test = (text) => {
+    return (text) => {
       if (Date.now() > end) throw failed(pattern, "pattern_slow");
       return expression.test(text);
     };
-    return { test };
   };
-}
-
-// One record a card: its newest selected printing.
-function newest(records) {
-  const best = new Map();
-  for (const record of records) {
-    const key = `${record.game} ${record.card}`;
-    const known = best.get(key);
-    if (!known || (record.rank ?? 0) < (known.rank ?? 0)) best.set(key, record);
-  }
-  return [...best.values()];
-}
-
-// The language of names by game: the one asked for where the game has it, otherwise its first.
-function languagesOf(vocabulary, lang) {
-  const languages = new Map();
-  for (const { game, slug, rank } of vocabulary.closed.lang ?? []) {
-    if (slug === lang || (rank === 0 && !languages.has(game))) languages.set(game, slug);
-  }
-  return languages;
-}
-
-function sorted(records, query, vocabulary, languages) {
-  const words = query.sort.length ? null : wordsOf(query.where);
-  const rank = words ? ranker(words) : () => 0;
-  const keys = query.sort.flatMap((key) => keysOf(key, vocabulary));
-  const rows = records.map((record) => {
-    const lang = languages.get(record.game);
-    const values = keys.map((key) => key.value(record, lang));
-    return { record, values, place: rank(record), name: record.name[lang] };
-  });
-  rows.sort((a, b) => compareRows(a, b, keys));
-  return rows.map((row) => row.record);
-}
-
-function compareRows(a, b, keys) {
-  for (let i = 0; i < keys.length; i += 1) {
-    const order = compareValues(a.values[i], b.values[i], keys[i].backwards);
-    if (order) return order;
-  }
-  return (
-    a.place - b.place ||
-    compareText(a.name, b.name) ||
-    compareText(a.record.game, b.record.game) ||
-    compareText(a.record.card, b.record.card) ||
-    (a.record.rank ?? 0) - (b.record.rank ?? 0)
-  );
-}
-
-// A record without the value comes last both ways.
-function compareValues(a, b, backwards) {
-  if (a === null || b === null) return (a === null) - (b === null);
-  const order = typeof a === "number" ? a - b : compareText(a, b);
-  return backwards ? -order : order;
-}
-
-// What a field is sorted by: a number goes before what is printed in its place.
-function keysOf({ field: name, backwards }, vocabulary) {
-  const field = vocabulary.findField(name);
-  return field.kinds.flatMap((kind) => {
-    const first = (record, lang) => firstOf(record, field, kind, lang);
-    if (kind !== "number") {
-      const rank = ranksOf(field, kind, vocabulary);
-      return [{ backwards, value: (record, lang) => rank(first(record, lang), record) }];
-    }
-    return [
-      { backwards: false, value: (record) => (first(record) === null ? null : 0) },
-      { backwards, value: (record) => first(record)?.number ?? null },
-      { backwards, value: (record) => first(record)?.printed ?? null },
-    ];
-  });
-}
-
-function ranksOf(field, kind, vocabulary) {
-  if (kind !== "list" && kind !== "lists") return (value) => value;
-  const ranks = new Map(vocabulary.values(field).map((value) => [`${value.game} ${value.slug}`, value.rank]));
-  return (value, record) => (value === null ? null : ranks.get(`${record.game} ${value}`) ?? null);
-}
-
-// The first value of a record; of a text, that in the language of the list.
-function firstOf(record, field, kind, lang) {
-  const own = field.parts.find((part) => part.game === record.game);
-  const stat = field.common ? record[field.common.name] : record.stats?.[own?.slug];
-  if (kind === "text" && stat && typeof stat === "object") {
-    const spoken = stat[lang] ?? stat[Object.keys(stat).sort(compareText)[0]];
-    return spoken || null;
-  }
-  return valuesOf(record, field, kind)[0] ?? null;
 }
