@@ -17,9 +17,11 @@ from conftest import PACKS
 from toolkit.checks import build
 from toolkit.database import DatabaseError, is_stale, open_database
 from toolkit.database.building import BuildError
+from toolkit.database.fingerprint import fingerprint, renew
 from toolkit.errors import FindingsError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -132,7 +134,7 @@ def test_error_of_a_database_that_can_not_be_read(tmp_path: Path) -> None:
     connection.execute("INSERT INTO meta VALUES ('schema', '99')")
     connection.commit()
     connection.close()
-    with pytest.raises(DatabaseError, match="has schema version 99 and this program reads 4"):
+    with pytest.raises(DatabaseError, match="has schema version 99 and this program reads 8"):
         open_database(tmp_path / "new.db")
 
 
@@ -170,3 +172,55 @@ def test_a_look_up_imports_no_sqlmodel(lanterns_path: Path) -> None:
         [sys.executable, "-c", program, str(lanterns_path)], capture_output=True, text=True, check=True
     )
     assert found.stdout.splitlines() == ["Squall The aim", "[]"]
+
+
+def test_an_unchanged_pack_needs_no_build(tmp_path: Path) -> None:
+    pack, path = tmp_path / "lanterns", tmp_path / "decklore.db"
+    shutil.copytree(PACKS / "lanterns", pack)
+    build([pack], path, fingerprint([pack]))
+    os.utime(path, (1, 1))
+    assert renew(path, [pack], fingerprint([pack]))
+    assert not is_stale(path, [pack])
+    text = (pack / "turn.yaml").read_text(encoding="utf-8")
+    (pack / "turn.yaml").write_text(f"{text}\n", encoding="utf-8")
+    assert not renew(path, [pack], fingerprint([pack]))
+
+
+@pytest.mark.parametrize("change", [
+    lambda pack: (pack / "symbols" / "oil.svg").rename(pack / "symbols" / "oil2.svg"),
+    lambda pack: (pack / "README.md").write_text("", encoding="utf-8"),
+    lambda pack: (pack / "link").symlink_to(pack / "game.yaml"),
+    lambda pack: (pack / "turn.yaml").unlink(),
+])  # fmt: skip
+def test_any_change_of_a_pack_shows_in_its_fingerprint(
+    tmp_path: Path, change: Callable[[Path], object]
+) -> None:
+    pack = tmp_path / "lanterns"
+    shutil.copytree(PACKS / "lanterns", pack)
+    before = fingerprint([pack])
+    assert before == fingerprint([PACKS / "lanterns"])
+    change(pack)
+    assert fingerprint([pack]) != before
+
+
+def test_a_database_of_other_folders_or_of_no_fingerprint_is_made_anew(tmp_path: Path) -> None:
+    path = tmp_path / "decklore.db"
+    assert not renew(path, [PACKS / "lanterns"], fingerprint([PACKS / "lanterns"]))
+    build([PACKS / "lanterns"], path)
+    assert not renew(path, [PACKS / "lanterns"], "")
+    copy = tmp_path / "lanterns"
+    shutil.copytree(PACKS / "lanterns", copy)
+    build([PACKS / "lanterns"], path, fingerprint([PACKS / "lanterns"]))
+    assert not renew(path, [copy], fingerprint([copy]))
+    assert renew(path, [PACKS / "lanterns"], fingerprint([PACKS / "lanterns"]))
+
+
+def test_what_lies_beside_packs_is_no_change_of_them(tmp_path: Path) -> None:
+    shutil.copytree(PACKS / "lanterns", tmp_path / "lanterns")
+    before = fingerprint([tmp_path])
+    (tmp_path / "decklore.db").write_text("made beside them", encoding="utf-8")
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "index").write_text("", encoding="utf-8")
+    assert fingerprint([tmp_path]) == before
+    shutil.copytree(PACKS / "oddments", tmp_path / "oddments")
+    assert fingerprint([tmp_path]) != before

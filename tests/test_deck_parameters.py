@@ -272,7 +272,8 @@ def test_no_parameter_may_be_called_like_an_option_of_a_deck_command() -> None:
 # ---------------------------------------------------------------- any answers
 
 _NUMBERS = st.one_of(st.integers(0, 12), st.integers(), st.sampled_from([999_999, 1_000_000]))
-_VALUES = st.one_of(_NUMBERS.map(str), st.text(max_size=8))
+#: Values of one line: a value with a line end would be another line of the list.
+_VALUES = st.one_of(_NUMBERS.map(str), st.text(max_size=8).map(lambda text: " ".join(text.splitlines())))
 
 
 def _report_or_error(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +18,7 @@ from toolkit.database import open_database
 from toolkit.decks import read_deck, read_deck_file, read_format
 from toolkit.decks.headings import headings_of
 from toolkit.decks.lines import Kind, Way, heading_words, read_lines, ways
-from toolkit.decks.sentences import SENTENCES, Listed, Saying, say
+from toolkit.decks.sentences import Listed, Saying, say
 from toolkit.errors import DeckloreError
 
 if TYPE_CHECKING:
@@ -287,7 +288,8 @@ def test_format_as_json(oddments: sqlite3.Connection) -> None:
 
 def test_examples_of_the_page_are_read(oddments: sqlite3.Connection) -> None:
     page = (HERE.parent / "site" / "docs" / "deck-lists.md").read_text(encoding="utf-8")
-    lists = page.split("```")[1::2]
+    blocks = re.findall(r"^```([a-z]*)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    lists = [text for mark, text in blocks if not mark]
     decks = [read_deck(oddments, text, game="lanterns") for text in lists]
     assert [len(deck.entries) for deck in decks] == [5, 3]
     assert [finding.message() for deck in decks for finding in deck.findings] == []
@@ -341,12 +343,7 @@ def test_sentences_name_lists_and_forms() -> None:
     assert say(Listed(("a",))) == "a"
     fact = Saying("has-copies", {"actual": 1, "card": "Ada"})
     assert say(fact) == "this list has 1 copy of Ada"
-    assert say(fact, "sv") == say(fact, "en")
-
-
-def test_every_language_has_only_known_sentences() -> None:
-    for sentences in SENTENCES.values():
-        assert set(sentences) <= set(SENTENCES["en"])
+    assert say(fact, "xx") == say(fact, "en")
 
 
 def test_import_is_light() -> None:

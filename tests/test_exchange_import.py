@@ -15,10 +15,12 @@ from conftest import ROOT
 from toolkit.checks import check_packs
 from toolkit.errors import DeckloreError
 from toolkit.exchange import import_cards, write_pack
+from toolkit.exchange.card_files import MANY, as_lines
 from toolkit.exchange.markup import Markup
 from toolkit.exchange.specs import read_map
 from toolkit.exchange.tables import Where, read_records
 from toolkit.exchange.writing import to_yaml
+from toolkit.packs.json import read_json
 from toolkit.packs.yaml import read_yaml
 
 if TYPE_CHECKING:
@@ -365,3 +367,60 @@ def test_command_reports_and_says_how_it_ended(tmp_path: Path) -> None:
     assert json.loads(again.output)["printings"] == 2
     refused = CliRunner().invoke(make_app(), words)
     assert refused.exit_code == 2
+
+
+def many(tmp_path: Path, count: int) -> tuple[Path, Path]:
+    """Write so many cards in two sets, and a map for them."""
+    rows = "".join(
+        f"Card {i // 2},{'One' if i % 2 else 'Two'},{i // 2 % 7},Draw {i // 2} 「{i}」\n"
+        for i in range(count)
+    )
+    spec = (
+        "game: {id: g, title: G}\nid: N\nname: N\ntype: {constant: thing}\nset: S\ndesign: N\n"
+        "stats: {cost: C}\nabilities: {column: T}\n"
+    )
+    return write(tmp_path, "cards.csv", f"N,S,C,T\n{rows}"), write(tmp_path, "m.yaml", spec)
+
+
+def test_many_cards_are_written_as_json_a_card_a_line(tmp_path: Path) -> None:
+    cards, spec = many(tmp_path, MANY)
+    imported = import_cards(cards, spec, tmp_path / "p", new=True)
+    assert [name for name in imported.files if name.startswith("cards/")] == [
+        "cards/one.json",
+        "cards/two.json",
+    ]
+    lines = imported.files["cards/one.json"].split("\n")
+    assert lines[0] == '{"id": "one", "name": "One", "source": "imported", "section": "Cards", "cards": ['
+    assert json.loads(lines[2].rstrip(",")) == {
+        "id": "card-1", "name": "Card 1", "type": "thing", "stats": {"cost": 1},
+        "abilities": [{"kind": "text", "effect": "Draw 1 「3」"}],
+    }  # fmt: skip
+    assert len(lines) == MANY // 2 + 3
+    write_pack(imported, tmp_path / "p")
+    checked = check_packs([tmp_path / "p"])
+    assert checked.findings == []
+    assert [len(card_set.cards) for pack in checked.packs for card_set in pack.spec.sets] == [500, 500]  # type: ignore[union-attr]
+
+
+def test_a_set_has_one_file_whatever_its_notation(tmp_path: Path) -> None:
+    for count, wanted in ((20, "yaml"), (MANY, "json"), (20, "yaml")):
+        cards, spec = many(tmp_path, count)
+        imported = import_cards(cards, spec, tmp_path / "p", new=True)
+        if (tmp_path / "p").exists():
+            with pytest.raises(DeckloreError, match="exists already; --replace writes it anew"):
+                write_pack(imported, tmp_path / "p")
+        write_pack(imported, tmp_path / "p", replace=True)
+        files = sorted(path.name for path in (tmp_path / "p" / "cards").iterdir())
+        assert files == [f"one.{wanted}", f"two.{wanted}"]
+        assert check_packs([tmp_path / "p"]).findings == []
+
+
+def test_both_notations_read_back_the_same(tmp_path: Path) -> None:
+    cards, spec = many(tmp_path, 60)
+    imported = import_cards(cards, spec, tmp_path / "p", new=True)
+    value = read_yaml(imported.files["cards/one.yaml"]).value
+    listed = value.pop("cards")
+    again = as_lines(value, listed)
+    assert read_json(again).value == {**value, "cards": listed}
+    half = as_lines({"id": "x"}, [{"name": "\ud800"}])
+    assert half == '{"id": "x", "cards": [\n{"name": "\\ud800"}\n]}\n'

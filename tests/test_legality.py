@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections import Counter
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from legality_cases import CASES, Case, build_all_games, expected, report_of, told
+from typer.testing import CliRunner
 
+from conftest import change
 from toolkit.cards import all_printings, read_cards
-from toolkit.checks import build
+from toolkit.checks import build, check_packs
+from toolkit.cli import make_app
 from toolkit.database import open_database
 from toolkit.decks import check_deck, format_names, read_deck, read_format
 from toolkit.decks.picking import Picker
-from toolkit.errors import DeckloreError
+from toolkit.errors import DeckloreError, Severity
+from toolkit.games import get_game
+from toolkit.pages.book import Book
+from toolkit.pages.formats import read_formats
+from toolkit.query import search
 
 if TYPE_CHECKING:
     import sqlite3
@@ -24,7 +35,6 @@ if TYPE_CHECKING:
     from toolkit.decks.formats import Format, Limit
 
 HERE = Path(__file__).resolve().parent
-CASES: list[dict[str, Any]] = json.loads((HERE / "cases" / "legality.json").read_text(encoding="utf-8"))
 DATA = HERE.parent / "data"
 EXAMPLES = [*sorted(DATA.glob("*/decks/*.txt")), *sorted((HERE / "packs").glob("*/decks/*.txt"))]
 
@@ -38,35 +48,80 @@ def oddments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Conne
     connection.close()
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['report']}: {case['what']}")
-def test_case(oddments: sqlite3.Connection, case: dict[str, Any]) -> None:
-    def read(text: str) -> Any:
-        return read_deck(oddments, text, game=case["game"], format=case["format"])
+@pytest.fixture(scope="module")
+def all_games_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_all_games(tmp_path_factory.mktemp("all"))
 
-    before = read(case["before"]) if "before" in case else None
-    report = check_deck(
-        oddments,
-        read(case["text"]),
-        readings=case.get("readings", ()),
-        before=before,
-        parameters=case.get("parameters"),
-    )
-    found = report.json()
-    assert found["parameters"] == case.get("answers", {})
-    assert found["problems"] == case["problems"]
-    assert (found["legal"], found["counts"]) == (case["legal"], case["counts"])
-    assert [entry["limit"] for entry in found["unchecked"]] == case["unchecked"]
+
+@pytest.fixture(scope="module")
+def all_games(all_games_path: Path) -> Iterator[sqlite3.Connection]:
+    connection = open_database(all_games_path)
+    yield connection
+    connection.close()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['format']}: {case['what']}")
+def test_case(all_games: sqlite3.Connection, case: Case) -> None:
+    found = report_of(all_games, case)
+    assert told(found) == expected(case)
     assert json.loads(json.dumps(found)) == found
 
 
-def test_every_kind_of_bound_is_broken_by_a_case(oddments: sqlite3.Connection) -> None:
-    broken = {(case["format"], problem["limit"]) for case in CASES for problem in case["problems"]}
-    for game, slug in format_names(oddments):
-        if game == "lanterns":
-            continue
-        limits = read_format(oddments, game, slug).limits
-        assert limits
-        assert {limit.id for limit in limits} <= {limit for form, limit in broken if form == slug}
+def test_no_two_cases_are_called_alike() -> None:
+    names = [(case["game"], case["format"], case["what"]) for case in CASES]
+    assert [name for name, count in Counter(names).items() if count > 1] == []
+
+
+#: Limits that no list breaks alone, and why.
+NEVER_ALONE = {
+    (
+        "aeons-end",
+        "supply",
+        "piles-of-spells",
+    ): "nine piles with the right gems and relics have the right spells",
+    ("hyborian", "standard", "starting-gate"): "a deck without a Gate is too small or lacks others too",
+    ("volfyirion", "house-deck", "size"): "another number is another list of starting cards",
+    ("volfyirion", "house-deck", "command-cards"): "and so is another type",
+    ("volfyirion", "box", "cities"): "another number is not two of each",
+}
+#: Limits that no list breaks at all, and why.
+NEVER = {("aeons-end", "turn-order", "only-turn-order"): "no card of the game is of another type"}
+
+
+def test_every_limit_is_broken_by_cases_alone_and_with_another(all_games: sqlite3.Connection) -> None:
+    """A note beside it leaves a limit alone, unless the limit is a note itself."""
+    alone: set[tuple[str, str, str]] = set()
+    paired: set[tuple[str, str, str]] = set()
+    for case in CASES:
+        form = (case["game"], case["format"])
+        problems = [problem for problem in case["problems"] if problem["section"]]
+        limits = {problem["limit"] for problem in problems}
+        graver = {p["limit"] for p in problems if p["severity"] != "note"} or limits
+        alone |= {(*form, *graver)} if len(graver) == 1 else set()
+        paired |= {(*form, limit) for limit in limits if len(limits) > 1}
+    forms = [read_format(all_games, *name) for name in format_names(all_games)]
+    known = {(form.game, form.id, limit.id) for form in forms for limit in form.limits} - set(NEVER)
+    single = {(form.game, form.id, form.limits[0].id) for form in forms if len(form.limits) == 1}
+    assert known >= set(NEVER_ALONE)
+    assert alone == known - set(NEVER_ALONE)
+    assert paired == known - single
+
+
+def test_every_limit_of_a_reading_is_broken_by_a_case(all_games: sqlite3.Connection) -> None:
+    broken = {
+        (case["game"], case["format"], reading, problem["limit"])
+        for case in CASES
+        for reading in case.get("readings", ())
+        for problem in case["problems"]
+    }
+    forms = [read_format(all_games, *name) for name in format_names(all_games)]
+    wanted = {
+        (form.game, form.id, reading.id, limit.id)
+        for form in forms
+        for reading in form.readings
+        for limit in reading.limits
+    }
+    assert wanted - broken == set()
 
 
 # ---------------------------------------------------------------- example decks
@@ -169,7 +224,7 @@ def _check_edge(connection: sqlite3.Connection, game: str, form: Format, limit: 
     for copies in (limit.high, limit.high + 1):
         text = f"{form.section(limit.section).headings[0]}\n{copies} {card}\n"
         deck = read_deck(connection, text, game=game, format=form.id)
-        found = [p for p in check_deck(connection, deck).problems if p.limit == limit.id]
+        found = [p for p in check_deck(connection, deck, on=limit.starts).problems if p.limit == limit.id]
         assert [(p.actual, p.severity, p.cards[0].id) for p in found] == (
             [(copies, limit.severity, card)] if copies > limit.high else []
         )
@@ -241,13 +296,57 @@ def test_report_says_what_it_did_not_check(oddments: sqlite3.Connection) -> None
     assert report["readings"] == ["halves-count-down"]
 
 
-def test_report_in_a_language_of_the_game(oddments: sqlite3.Connection) -> None:
-    deck = read_deck(oddments, "Deck\n3 Squall\n", game="lanterns", lang="pl")
-    messages = [problem["message"] for problem in check_deck(oddments, deck, lang="pl").json()["problems"]]
-    assert (
-        "Talia: najwyżej dwie kopie karty, but this list has 3 copies of Szkwał (line 2). Take out 1. "
-        "(Rule 4.2, Copies)"
-    ) in messages
+def test_report_says_which_limits_do_not_hold_on_its_day(all_games: sqlite3.Connection) -> None:
+    deck = read_deck(all_games, "# date: 2025-06-01\nCouncil\n1 Bea", game="guilds", format="council")
+    report = check_deck(all_games, deck).json()
+    assert report["date"] == "2025-06-01"
+    assert report["unchecked"][2:] == [
+        {
+            "limit": "banned-tower",
+            "says": "Tower is banned",
+            "why": "It holds from 2026-02-01 on, and the list is checked for 2025-06-01.",
+            "rule": "hall-bans",
+        },
+        {
+            "limit": "one-of-them",
+            "says": "Ale and Tower share one place",
+            "why": "It held until 2024-12-31, and the list is checked for 2025-06-01.",
+            "rule": "hall-bans",
+        },
+    ]
+
+
+def test_without_a_day_the_check_is_for_today(all_games: sqlite3.Connection) -> None:
+    deck = read_deck(all_games, "Council\n1 Ale\n1 Tower", game="guilds", format="council")
+    before = date.today().isoformat()
+    report = check_deck(all_games, deck)
+    assert before <= (report.date or "") <= date.today().isoformat()
+    assert "one-of-them" in [entry.limit for entry in report.unchecked]
+
+
+def test_without_a_dated_limit_there_is_no_day(all_games: sqlite3.Connection) -> None:
+    deck = read_deck(all_games, "# date: 2025-06-01\n1 Tower", game="guilds", format="calls")
+    assert check_deck(all_games, deck, on="2025-06-02").json()["date"] is None
+
+
+@pytest.mark.parametrize(
+    ("days", "banned"),
+    [
+        ('from: "2000-01-01"', True),
+        ('from: "2999-01-01"', False),
+        ('until: "2000-01-01"', False),
+        ('from: "2000-01-01", until: "2999-01-01"', True),
+    ],
+)
+def test_a_search_for_what_is_legal_is_of_today(tmp_path: Path, days: str, banned: bool) -> None:
+    folder = tmp_path / "guilds"
+    shutil.copytree(HERE / "packs" / "guilds", folder)
+    change(folder, "formats.yaml", 'from: "2026-02-01"', days)
+    build([folder], tmp_path / "guilds.db")
+    connection = open_database(tmp_path / "guilds.db")
+    assert len(search(connection, "legal:council id:ale").printings) == 1
+    assert len(search(connection, "legal:council id:tower").printings) == (0 if banned else 1)
+    connection.close()
 
 
 def test_a_deck_is_held_against_another_format(oddments: sqlite3.Connection) -> None:
@@ -275,6 +374,10 @@ def test_small_numbers_name_two_sizes_to_go_to(oddments: sqlite3.Connection) -> 
             'strict has no reading "halves-count-up" (did you mean "halves-count-down"?)',
         ),
         ({"format": "starter", "readings": ["x"]}, 'starter has no reading "x"; it has none'),
+        ({"parameters": {"players": 2}}, 'strict has no parameter "players"; it has none'),
+        ({"format": "measured", "parameters": {"players": 5}}, "players has to be 1 to 4, not 5"),
+        ({"on": "2026-02-30"}, '"2026-02-30" is no day; write it as 2026-01-31'),
+        ({"on": "20260131"}, '"20260131" is no day; write it as 2026-01-31'),
     ],
 )
 def test_error_of_a_name(oddments: sqlite3.Connection, options: dict[str, Any], message: str) -> None:
@@ -282,3 +385,114 @@ def test_error_of_a_name(oddments: sqlite3.Connection, options: dict[str, Any], 
     with pytest.raises(DeckloreError) as error:
         check_deck(oddments, deck, **options)
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "code", "said"),
+    [
+        (
+            (),
+            (),
+            0,
+            """\
+LIST: legal in council (guilds)
+  banners 1, main 4
+  guests: 0
+  checked for 2026-01-31
+  4 limits not checked:
+    - the Masters mind their manners: No list tells their manners.
+    - as many cards after a swap as before: The deck before the swap was not
+    given.
+    - Tower is banned: It holds from 2026-02-01 on, and the list is checked for
+    2026-01-31.
+    - Ale and Tower share one place: It held until 2024-12-31, and the list is
+    checked for 2026-01-31.
+""",
+        ),
+        (
+            ("--quiet",),
+            ("--on", "2026-02-01"),
+            1,
+            """\
+LIST: not legal in council (guilds)
+  banners 1, main 4
+  guests: 0
+  checked for 2026-02-01
+  error: Council: Tower is banned, but this list has 1: 1 Tower. Take out 1.
+  (Rule 1.5, Banned works)
+""",
+        ),
+        ((), ("--on", "tomorrow"), 2, 'decklore: "tomorrow" is no day; write it as 2026-01-31\n'),
+    ],
+)
+def test_command_checks_for_a_day(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    before: tuple[str, ...],
+    words: tuple[str, ...],
+    code: int,
+    said: str,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    folder, path = HERE / "packs" / "guilds", tmp_path / "guilds.db"
+    build([folder], path)
+    monkeypatch.setenv("DECKLORE_DATABASE", str(path))
+    monkeypatch.setenv("DECKLORE_DATA", str(folder))
+    deck = tmp_path / "list.txt"
+    deck.write_text("# date: 2026-01-31\n1 Mason Banner\nCouncil\n1 Bea\n1 Cob\n1 Tower\n1 Cloth\n")
+    asked = ["deck", "check", str(deck), "--format", "council"]
+    result = CliRunner().invoke(make_app(), [*before, *asked, *words])
+    assert (result.exit_code, result.output.replace(str(deck), "LIST")) == (code, said)
+
+
+@pytest.mark.parametrize(
+    ("lang", "days"),
+    [
+        ("en", ["from 2026-02-01 on", "from 2025-03-01 until 2026-01-31", "until 2024-12-31"]),
+        (
+            "sv",
+            [
+                "från och med 2026-02-01",
+                "från 2025-03-01 till och med 2026-01-31",
+                "till och med 2024-12-31",
+            ],
+        ),
+    ],
+)
+def test_page_of_a_format_tells_when_a_limit_holds(
+    all_games: sqlite3.Connection, lang: str, days: list[str]
+) -> None:
+    book = Book(all_games, get_game(all_games, "guilds"), lang)
+    [council] = [form for form in read_formats(all_games, book) if form.id == "council"]
+    limits = [limit for section in council.sections for limit in section.limits]
+    assert [limit.days for limit in limits if limit.days] == days
+
+
+# ---------------------------------------------------------------- the pack format
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            "id:scrap,riddle",
+            "id:scrap,ridle",
+            '.cards: "id:scrap,ridle": there is no card "ridle" (did you mean "riddle"?)',
+        ),
+        ('from: "2026-02-01"', 'from: "2026-02-30"', '.from: "2026-02-30" is no day; write it as 2026-01-31'),
+        ('from: "2026-02-01"', 'from: "20260201"', '.from: "20260201" is no day; write it as 2026-01-31'),
+        ('until: "2024-12-31"', 'until: "2024"', '.until: "2024" is no day; write it as 2026-01-31'),
+        (
+            'until: "2026-01-31"',
+            'until: "2025-02-28"',
+            ": it would hold from 2025-03-01 until 2025-02-28, which is before that",
+        ),
+        ("by: printing}, rule", "by: set}, rule", '.copies.by: should be one of name or printing, not "set"'),
+    ],
+)
+def test_error_of_a_limit(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    folder = tmp_path / "guilds"
+    shutil.copytree(HERE / "packs" / "guilds", folder)
+    change(folder, "formats.yaml", old, new)
+    [finding] = [f for f in check_packs([folder]).findings if f.severity is Severity.ERROR]
+    assert fault in str(finding)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from conftest import change
 from toolkit.errors import DeckloreError
 from toolkit.packs import check_references, read_pack, read_packs
+from toolkit.packs.json import JsonError, read_json
 from toolkit.packs.svg import svg_fault
 from toolkit.packs.yaml import YamlError, read_yaml
 
@@ -251,6 +253,119 @@ def test_error_of_hostile_yaml(text: str, message: str) -> None:
     with pytest.raises(YamlError) as caught:
         read_yaml(text)
     assert str(caught.value).startswith(message)
+
+
+def as_lines(pack: Path) -> Path:
+    """Write a set of the pack as JSON instead, a card a line, as imports do."""
+    path = pack / "cards" / "first.yaml"
+    value = read_yaml(path.read_text(encoding="utf-8")).value
+    cards = value.pop("cards")
+    text = json.dumps(value, ensure_ascii=False)[:-1] + ', "cards": [\n'
+    text += ",\n".join(json.dumps(card, ensure_ascii=False) for card in cards) + "\n]}\n"
+    path.unlink()
+    path.with_suffix(".json").write_text(text, encoding="utf-8")
+    return path.with_suffix(".json")
+
+
+def test_a_set_in_json_is_the_same_as_in_yaml(pack: Path) -> None:
+    before = read_pack(pack).spec
+    as_lines(pack)
+    after = read_pack(pack).spec
+    assert before is not None
+    assert after == before
+    assert faults(pack) == []
+
+
+JSON_FAULTS = [
+    (
+        '"glass": "red"',
+        '"glass": "green"',
+        ('cards/first.json:3: cards[2].stats.glass: "green" is none of its values'),
+    ),
+    (
+        '"type": "keeper"',
+        '"type": "keper"',
+        ('cards/first.json:2: cards[1].type: there is no type "keper" (did you mean "keeper"?)'),
+    ),
+    (
+        '"quantity": 2',
+        '"quantity": "2"',
+        'cards/first.json:3: cards[2].quantity: should be a whole number, not "2"',
+    ),
+    (
+        '"quantity": 2',
+        '"quantity": 2, "quantity": 3',
+        ('cards/first.json:3: "quantity" is given twice; the first stands in line 3'),
+    ),
+    ('"cards": [', '"cards": NaN, "c": [', "cards/first.json:1: not JSON: NaN is no number"),
+    (
+        '"quantity": 2,',
+        '"quantity": 2',
+        "cards/first.json:3: not JSON: Expecting ',' delimiter (column 147)",
+    ),
+    (
+        '"quantity": 2',
+        '"artist": "\\ud83d", "quantity": 2',
+        "cards/first.json:3: \\ud83d is half of a character",
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), JSON_FAULTS)
+def test_faults_of_json_have_their_line(pack: Path, old: str, new: str, message: str) -> None:
+    path = as_lines(pack)
+    text = path.read_text(encoding="utf-8")
+    assert old in text, text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert message in faults(pack)
+
+
+JSON = [
+    (
+        '{"a": [1, {"b": "x"}],\n "c": {}}',
+        {(): 1, ("a",): 1, ("a", 0): 1, ("a", 1): 1, ("a", 1, "b"): 1, ("c",): 2},
+    ),
+    ('[\n"]",\n[],\n{"\\"": ":"}]', {(): 1, (0,): 2, (1,): 3, (2,): 4, (2, '"'): 4}),
+    ('"one"', {(): 1}),
+]
+
+
+@pytest.mark.parametrize(("text", "lines"), JSON)
+def test_every_place_of_json_is_known(text: str, lines: dict[tuple[str | int, ...], int]) -> None:
+    document = read_json(text)
+    assert document.value == json.loads(text)
+    assert document.lines == lines
+    assert document.lines == read_yaml(text).lines
+
+
+def test_a_key_given_twice_counts_once_and_inside_counts_as_well() -> None:
+    document = read_json('{"a": {"x": 1},\n"a": {"x": 2,\n"x": 3}}')
+    assert document.value == {"a": {"x": 1}}
+    assert document.faults == [
+        (2, '"a" is given twice; the first stands in line 1'),
+        (3, '"x" is given twice; the first stands in line 2'),
+    ]
+
+
+HOSTILE_JSON = [
+    ("[" * 61 + "]" * 61, "nested more than 60 levels deep", 1),
+    ("[" * 100_000 + "]" * 100_000, "nested more than 60 levels deep", 1),
+    ('{"a":\n1,}', "not JSON: Expecting property name enclosed in double quotes (column 3)", 2),
+    ("[1,\n-Infinity]", "not JSON: -Infinity is no number", 2),
+    ('["\\udc00"]', "\\udc00 is half of a character", 1),
+]
+
+
+@pytest.mark.parametrize(("text", "message", "line"), HOSTILE_JSON, ids=range(len(HOSTILE_JSON)))
+def test_error_of_hostile_json(text: str, message: str, line: int) -> None:
+    with pytest.raises(JsonError) as caught:
+        read_json(text)
+    assert (str(caught.value), caught.value.line) == (message, line)
+
+
+def test_json_may_be_as_deep_as_yaml_and_halves_may_stand_together() -> None:
+    assert read_json("[" * 60 + "]" * 60).value == read_yaml("[" * 60 + "]" * 60).value
+    assert read_json('["\\ud83d\\ude00", "\\\\ud83d"]').value == ["\U0001f600", "\\ud83d"]
 
 
 SVG = [

@@ -135,10 +135,10 @@ FAULTS = [
         "formats.yaml:12: [1].limits[1].need.field: should be a field of kind number, not choice"
     )),
     ("formats.yaml", "highest: {field: calls, group: guild", "highest: {field: calls, group: calls", (
-        "formats.yaml:28: [2].limits[1].sum_of_highest.group: should be a field of kind choice, not number"
+        "formats.yaml:29: [2].limits[1].sum_of_highest.group: should be a field of kind choice, not number"
     )),
-    ("formats.yaml", 'of: "t:master", with_sections: [leader]', 'of: "t:master", with_sections: [leadr]', (
-        'formats.yaml:12: [1].limits[1].need.with_sections[1]: the format has no section "leadr" '
+    ("formats.yaml", "with_sections: [leader]\n      rule: hall-calls", "with_sections: [leadr]\n      rule: hall-calls", (
+        'formats.yaml:13: [1].limits[1].with_sections[1]: the format has no section "leadr" '
         '(did you mean "leader"?)'
     )),
     ("formats.yaml", 'of: "t:master"', 'of: "t:mastr"', '[1].limits[1].need.of: "t:mastr": '),

@@ -9,7 +9,8 @@ import pytest
 from query_cases import LONG
 
 from toolkit.cards import all_printings, read_cards
-from toolkit.query import QueryError, matches, parse, read_vocabulary, search
+from toolkit.database.indexing import index_texts
+from toolkit.query import QueryError, matches, parse, read_records, read_vocabulary, search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,20 +52,40 @@ def test_error_past_a_limit(query: str, sentence: str, position: int, lanterns: 
     assert (caught.value.sentence, caught.value.position) == (sentence, position)
 
 
+def copy_of(connection: sqlite3.Connection, *changes: str) -> sqlite3.Connection:
+    """Copy a database, change it, and index it anew."""
+    copy = sqlite3.connect(":memory:")
+    connection.backup(copy)
+    for change in changes:
+        assert copy.execute(change).rowcount > 0
+    tables = copy.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'search_*'")
+    for (table,) in tables.fetchall():
+        copy.execute(f"DROP TABLE {table}")
+    index_texts(copy)
+    copy.row_factory = sqlite3.Row
+    return copy
+
+
 @pytest.fixture
 def long_texts(lanterns: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     """The made-up game with rules texts that make backtracking explode."""
-    copy = sqlite3.connect(":memory:")
-    copy.row_factory = sqlite3.Row
-    lanterns.backup(copy)
-    copy.execute("UPDATE version_search SET text = :text", {"text": "a" * 5_000})
+    copy = copy_of(lanterns, f"UPDATE version_search SET text = 'bcz {'a' * 5_000}'")
     yield copy
     copy.close()
 
 
 @pytest.mark.parametrize(
     "pattern",
-    ["(a+)+b", "(?:a|aa)+c", "(a?){60}a{60}z", "(a|a)+b", "(.*a){20}z", "(a*)*[^a]", "(a+a+)+$b|c"],
+    [
+        "(a+)+b",
+        "(?:a|aa)+c",
+        "(a?){60}a{60}z",
+        "(a|a)+b",
+        "(.*a){20}z",
+        "(a*)*[^a-z ]",
+        "(a|aa)" * 60 + "0?[1-9]",
+        "(a+a+)+$b|0",
+    ],
 )
 def test_error_for_a_hostile_pattern(pattern: str, long_texts: sqlite3.Connection) -> None:
     with pytest.raises(QueryError) as caught:
@@ -74,11 +95,41 @@ def test_error_for_a_hostile_pattern(pattern: str, long_texts: sqlite3.Connectio
     assert (error.position, error.length) == (len("lamp o:"), len(pattern) + 2)
 
 
+def test_a_hostile_pattern_for_words_that_no_text_holds_is_answered(long_texts: sqlite3.Connection) -> None:
+    assert search(long_texts, "o:/(a+)+quay/").printings == []
+
+
 def test_a_pattern_at_ease_is_answered(long_texts: sqlite3.Connection) -> None:
-    assert len(search(long_texts, "o:/^a{200}a+$/ t:keeper").printings) == 3
+    assert len(search(long_texts, "o:/ a{200}a+$/ t:keeper").printings) == 3
 
 
 def test_lone_surrogates_and_zeros_are_text(lanterns: sqlite3.Connection) -> None:
     assert search(lanterns, "\udcff lamp").printings == []
     assert search(lanterns, 'o:"\x00"').printings == []
     assert parse("\ud800", read_vocabulary(lanterns)).warnings == ()
+
+
+#: A card's newest printing printed before the one that differs from it as well.
+PRINTED_BEFORE = """
+INSERT INTO printing (card, version, card_set, number, number_folded, quantity, section, rank, place)
+SELECT p.card, p.version, q.card_set, '9z', '9z', p.quantity, p.section, 9, p.place
+FROM printing p JOIN printing q ON q.card = p.card AND q.rank = 1 AND q.version <> p.version
+WHERE p.rank = 0 LIMIT 1
+"""
+
+
+@pytest.mark.parametrize(
+    "query", ["cn=9z", "-cn:9z", "lamp", "-lamp", "o:the", "light>=1", "light=2", "has:text"]
+)
+def test_a_version_printed_again_is_found_in_all_its_printings(
+    query: str, lanterns: sqlite3.Connection
+) -> None:
+    copy = copy_of(lanterns, PRINTED_BEFORE)
+    vocabulary = read_vocabulary(copy)
+    asked = parse(query, vocabulary)
+    fitting = [record for record in read_records(copy) if matches(asked, record, vocabulary)]
+    every = search(copy, f"({query}) unique:printings", vocabulary=vocabulary).printings
+    assert sorted(every) == sorted(record.printing for record in fitting)
+    newest = {record.card: record for record in sorted(fitting, key=lambda record: -record.rank)}
+    assert sorted(search(copy, query).printings) == sorted(record.printing for record in newest.values())
+    copy.close()

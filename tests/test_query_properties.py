@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from query_cases import open_two_games
 
 from toolkit.query import Query, QueryError, matches, parse, read_records, read_vocabulary, search, to_text
+from toolkit.query.fields import COMMON
 from toolkit.query.nodes import (
     Compare,
     CompareFields,
@@ -144,6 +145,35 @@ def test_memory_answers_as_sql_does(here: Here, tree: Node) -> None:
     query = understood(here, tree, Directives(unique="printings"))
     selected = {record.printing for record in here.records if matches(query, record, here.vocabulary)}
     assert set(found(here, to_text(query, here.vocabulary))) == selected
+
+
+@relaxed
+@given(tree=trees)
+def test_a_card_is_listed_once_by_its_newest_printing(here: Here, tree: Node) -> None:
+    query = understood(here, tree)
+    newest: dict[tuple[str, str], Record] = {}
+    for record in here.records:
+        if matches(query, record, here.vocabulary):
+            known = newest.setdefault((record.game, record.card), record)
+            newest[record.game, record.card] = min(known, record, key=lambda one: one.rank)
+    listed = found(here, to_text(query, here.vocabulary))
+    assert sorted(listed) == sorted(record.printing for record in newest.values())
+
+
+@relaxed
+@given(tree=trees, arranged=directives, lang=st.sampled_from((None, "en", "pl", "sv", "xx")))
+def test_an_order_leaves_nothing_out(here: Here, tree: Node, arranged: Directives, lang: str | None) -> None:
+    query = understood(here, tree, arranged)
+    text = to_text(query, here.vocabulary)
+    listed = search(here.connection, text, vocabulary=here.vocabulary, lang=lang).printings
+    plain = to_text(query._replace(directives=Directives(unique=arranged.unique)), here.vocabulary)
+    assert sorted(listed) == sorted(found(here, plain))
+
+
+def test_the_generated_queries_name_every_field(here: Here) -> None:
+    own = {part.slug for part in here.vocabulary.fields}
+    common = {row.name for row in COMMON} - {"has", "is", "legal"}
+    assert own | common <= set(FIELDS)
 
 
 @settings(max_examples=6000, deadline=None)

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolkit.amounts import as_answered, check_amounts, queries_of
+from toolkit.collector import collector_rests
 from toolkit.errors import Finding, FindingsError, Severity
 from toolkit.packs import Pack, check_references, read_packs
+from toolkit.text import did_you_mean, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from toolkit.packs import specs
     from toolkit.query import Vocabulary
+    from toolkit.query.nodes import Node
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,11 @@ class Checked:
 
 def check_packs(folders: Sequence[Path]) -> Checked:
     """Read and check every pack below `folders`. Raises DeckloreError for a folder that is no pack."""
+    with collector_rests():
+        return _checked(folders)
+
+
+def _checked(folders: Sequence[Path]) -> Checked:
     packs = read_packs(folders)
     for pack in packs:
         check_references(pack)
@@ -47,18 +55,20 @@ def check_packs(folders: Sequence[Path]) -> Checked:
     return Checked(packs, sorted(finding for pack in packs for finding in pack.findings))
 
 
-def build(folders: Sequence[Path], path: Path) -> Checked:
+def build(folders: Sequence[Path], path: Path, made_from: str = "") -> Checked:
     """Check the packs below `folders` and write them as the database `path`.
 
+    `made_from` is their fingerprint, by which the next build knows whether anything has changed.
     Raises FindingsError with every finding where a pack has an error, BuildError where the
     file can't be written; in both cases the old file is untouched.
     """
     from toolkit.database.building import build_database
 
-    checked = check_packs(folders)
-    if not checked.sound:
-        raise FindingsError(checked.findings)
-    build_database([pack.spec for pack in checked.packs if pack.spec], path, folders)
+    with collector_rests():
+        checked = check_packs(folders)
+        if not checked.sound:
+            raise FindingsError(checked.findings)
+        build_database([pack.spec for pack in checked.packs if pack.spec], path, folders, made_from)
     return checked
 
 
@@ -99,9 +109,22 @@ def _check_queries(pack: Pack, spec: specs.PackSpec) -> None:
             pack.fault_at(name, path, f'"{query}" is no card query: {error.sentence}')
             faulty.add((name, path))
             continue
-        for warning in parsed.warnings:
+        for warning in (*parsed.warnings, *_unknown_cards(parsed.where, spec)):
             pack.fault_at(name, path, f'"{query}": {warning}')
             faulty.add((name, path))
+
+
+def _unknown_cards(where: Node, spec: specs.PackSpec) -> Iterator[str]:
+    """Say which ids in a query are no card's, since a ban of such a card would ban nothing."""
+    from toolkit.query.nodes import Compare, Text, leaves
+
+    named = [leaf for leaf in leaves(where) if isinstance(leaf, Compare) and leaf.field == "id"]
+    if not named:
+        return
+    cards = {card.id for card_set in spec.sets for card in card_set.cards}
+    for value in (value for leaf in named for value in leaf.values if isinstance(value, Text)):
+        if fold(value.text) not in cards:
+            yield f'there is no card "{value.text}"{did_you_mean(value.text, cards)}'
 
 
 def _queries(spec: specs.PackSpec) -> Iterator[tuple[str, tuple[str | int, ...], str]]:
@@ -110,6 +133,8 @@ def _queries(spec: specs.PackSpec) -> Iterator[tuple[str, tuple[str | int, ...],
     for i, form in enumerate(spec.formats):
         for key, section in form.sections.items():
             yield "formats.yaml", (i, "sections", key, "takes"), section.takes
+        for j, take in enumerate(form.opening.takes if form.opening else ()):
+            yield "formats.yaml", (i, "opening", "takes", j, "cards"), take.cards
         for path, query in queries_of(form):
             for answered in as_answered(form, query):
                 yield "formats.yaml", (i, *path), answered

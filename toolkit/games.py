@@ -81,7 +81,7 @@ class CardField(NamedTuple):
 
 
 class CardType(NamedTuple):
-    """A card type; `fields` in printed order, `requires` among them."""
+    """A card type; `fields` in printed order, `requires` among them; the size of its cards is trimmed."""
 
     slug: str
     label: Texts
@@ -89,6 +89,8 @@ class CardType(NamedTuple):
     aliases: tuple[str, ...]
     frame: str
     form: str
+    width_mm: float
+    height_mm: float
     symbol: str | None
     rule: str | None
     fields: tuple[str, ...]
@@ -345,6 +347,8 @@ class _Reader:
                 slug=r["slug"],
                 frame=r["frame"],
                 form=r["form"],
+                width_mm=r["width_mm"],
+                height_mm=r["height_mm"],
                 symbol=r["symbol_slug"],
                 rule=r["rule_slug"],
                 **{name: by_key[r["id"]] for name, by_key in (texts | many).items()},

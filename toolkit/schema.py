@@ -6,7 +6,7 @@ Leaves out: filling the tables (`toolkit.database`) and reading them (plain SQL 
 Source: `design`, section The database.
 """
 
-from sqlalchemy import Index, UniqueConstraint
+from sqlalchemy import Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 #: Every table of this module.
@@ -283,7 +283,7 @@ class FieldValueAlias(SQLModel, table=True):
 
 
 class CardType(SQLModel, table=True):
-    """A card type: its silhouette (`frame`) and what print-and-play makes of it (`form`)."""
+    """A card type: its silhouette (`frame`), what print-and-play makes of it (`form`), the size of its cards."""
 
     __tablename__ = "card_type"
     __table_args__ = _unique("game", "slug")
@@ -293,6 +293,8 @@ class CardType(SQLModel, table=True):
     position: int
     frame: str
     form: str
+    width_mm: float
+    height_mm: float
     symbol: int | None = Field(default=None, foreign_key="symbol.id")
     rule: int | None = Field(default=None, foreign_key="rule.id")
 
@@ -457,6 +459,14 @@ class CardText(SQLModel, table=True):
     name_folded: str = Field(index=True)
 
 
+class CardNickname(SQLModel, table=True):
+    """What players call a design; deck lists may name it so."""
+
+    __tablename__ = "card_nickname"
+    card: int = Field(foreign_key="card.id", primary_key=True)
+    nickname: str = Field(primary_key=True)
+
+
 class CardVersion(SQLModel, table=True):
     """The values and texts that one or more printings of a design share."""
 
@@ -473,7 +483,7 @@ class VersionSearch(SQLModel, table=True):
     """
 
     __tablename__ = "version_search"
-    __table_args__ = (Index("ix_version_search_place", "version", "lang", "place"),)
+    __table_args__ = (Index("ix_version_search_name", "name"),)
     version: int = Field(foreign_key="card_version.id", primary_key=True)
     lang: str = Field(primary_key=True)
     name: str
@@ -493,7 +503,6 @@ class Printing(SQLModel, table=True):
     __table_args__ = (
         *_unique("card", "card_set", "number"),
         Index("ix_printing_card", "card", "rank", "version"),
-        Index("ix_printing_version", "version", "card", "rank"),
     )
     id: int | None = Field(default=None, primary_key=True)
     card: int = Field(foreign_key="card.id")
@@ -519,8 +528,7 @@ class CardStat(SQLModel, table=True):
     __tablename__ = "card_stat"
     __table_args__ = (
         *_unique("version", "field", "position"),
-        Index("ix_card_stat_number", "field", "number", "version"),
-        Index("ix_card_stat_text", "field", "text", "version"),
+        Index("ix_card_stat_words", "field", "version", sqlite_where=text("number IS NULL")),
     )
     id: int | None = Field(default=None, primary_key=True)
     version: int = Field(foreign_key="card_version.id")
@@ -890,7 +898,8 @@ class DeckLimit(SQLModel, table=True):
     sum_of_highest (these two count `by_field` over the values of `group_field`); `low` and
     `high` are its ends, or `low_expression` and `high_expression` where they depend on parameters;
     a ratio is that many in every `in_every` cards of the query `of`. In both queries, braces hold
-    expressions over parameters, and nothing else.
+    expressions over parameters, and nothing else. Copies are counted `copies_by` name or printing.
+    `starts` and `ends` are the first and the last day (`2026-01-31`) on which the limit holds.
     """
 
     __tablename__ = "deck_limit"
@@ -909,9 +918,12 @@ class DeckLimit(SQLModel, table=True):
     in_every: int | None = None
     of: str | None = None
     rounding: str | None = None
+    copies_by: str | None = None
     by_field: int | None = Field(default=None, foreign_key="field.id")
     group_field: int | None = Field(default=None, foreign_key="field.id")
     severity: str
+    starts: str | None = None
+    ends: str | None = None
     rule: int | None = Field(default=None, foreign_key="rule.id")
 
 
@@ -960,6 +972,94 @@ class UncheckedText(SQLModel, table=True):
     lang: str = Field(primary_key=True)
     says: str
     why: str
+
+
+class Opening(SQLModel, table=True):
+    """How a game with a deck of a format begins: the section that is drawn from."""
+
+    format: int = Field(foreign_key="format.id", primary_key=True)
+    section: int = Field(foreign_key="deck_section.id")
+
+
+class OpeningTake(SQLModel, table=True):
+    """Cards that setting up takes out of the deck: so many that satisfy a query; the player chooses."""
+
+    __tablename__ = "opening_take"
+    id: int | None = Field(default=None, primary_key=True)
+    format: int = Field(foreign_key="opening.format", index=True)
+    position: int
+    cards: str
+    count: int
+    rule: int | None = Field(default=None, foreign_key="rule.id")
+
+
+class OpeningTakeText(SQLModel, table=True):
+    """What setting up takes, in words."""
+
+    __tablename__ = "opening_take_text"
+    take: int = Field(foreign_key="opening_take.id", primary_key=True)
+    lang: str = Field(primary_key=True)
+    says: str
+
+
+class OpeningHand(SQLModel, table=True):
+    """A hand to begin with: how many cards are drawn."""
+
+    __tablename__ = "opening_hand"
+    __table_args__ = _unique("format", "slug")
+    id: int | None = Field(default=None, primary_key=True)
+    format: int = Field(foreign_key="opening.format", index=True)
+    slug: str
+    position: int
+    draw: int
+    rule: int | None = Field(default=None, foreign_key="rule.id")
+
+
+class OpeningHandText(SQLModel, table=True):
+    """What a hand is called."""
+
+    __tablename__ = "opening_hand_text"
+    hand: int = Field(foreign_key="opening_hand.id", primary_key=True)
+    lang: str = Field(primary_key=True)
+    name: str
+
+
+class Mulligan(SQLModel, table=True):
+    """How a hand may be changed: `kind` is all or aside, `most` how many cards at most, `times` how often."""
+
+    format: int = Field(foreign_key="opening.format", primary_key=True)
+    kind: str
+    most: int | None = None
+    times: int
+    rule: int | None = Field(default=None, foreign_key="rule.id")
+
+
+class MulliganText(SQLModel, table=True):
+    """How a hand may be changed, in words."""
+
+    __tablename__ = "mulligan_text"
+    format: int = Field(foreign_key="mulligan.format", primary_key=True)
+    lang: str = Field(primary_key=True)
+    says: str
+
+
+class TurnDraw(SQLModel, table=True):
+    """How many cards are drawn each turn; `first` is for the first turn, where that differs."""
+
+    __tablename__ = "turn_draw"
+    format: int = Field(foreign_key="opening.format", primary_key=True)
+    draw: int
+    first: int | None = None
+    rule: int | None = Field(default=None, foreign_key="rule.id")
+
+
+class TurnDrawText(SQLModel, table=True):
+    """What is drawn each turn, in words."""
+
+    __tablename__ = "turn_draw_text"
+    format: int = Field(foreign_key="turn_draw.format", primary_key=True)
+    lang: str = Field(primary_key=True)
+    says: str
 
 
 class Deck(SQLModel, table=True):

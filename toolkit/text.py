@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import filterfalse
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -26,9 +27,11 @@ FOLDS: dict[str, str] = {
     "\u00ad": "", "\u200b": "", "\u200c": "", "\u200d": "", "\u2060": "", "\ufeff": "",
 }  # fmt: skip
 _FOLDS = str.maketrans(FOLDS)
-_SPACE = re.compile(r"\s+")
+#: A word of a text: letters and digits side by side.
+WORD = re.compile(r"\w+")
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 _EMPHASIS = re.compile(r"(\*{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
+_SYMBOL = re.compile(r":[a-z0-9][a-z0-9-]*:")
 _INLINE = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]]+))?\]\]|:([a-z0-9][a-z0-9-]*):")
 
 
@@ -37,11 +40,22 @@ def fold(text: str) -> str:
 
     Source: `query-language`, section Grammar. Idempotent: folding twice changes nothing.
     """
-    if text.isascii():
-        return _SPACE.sub(" ", text.lower().replace("`", "'")).strip()
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_FOLDS))
-    bare = "".join(c for c in plain if not unicodedata.combining(c)).translate(_FOLDS)
-    return _SPACE.sub(" ", bare.casefold()).strip()
+    if not text.isascii():
+        for letter in set(text):
+            if letter > "\x7f":
+                text = text.replace(letter, _folded_letter(letter))
+    folded = text.lower() if text.isascii() else text.casefold()
+    folded = folded.replace("`", "'").replace("\n", " ")
+    # Of all spaces, the plain one alone is printable.
+    odd = "  " in folded or not folded.isprintable()
+    return " ".join(folded.split()) if odd else folded.strip()
+
+
+@lru_cache(maxsize=4096)
+def _folded_letter(letter: str) -> str:
+    plain = letter.casefold().translate(_FOLDS)
+    bare = "".join(filterfalse(unicodedata.combining, unicodedata.normalize("NFKD", plain)))
+    return bare.translate(_FOLDS).casefold()
 
 
 def folding_table() -> dict[str, str]:
@@ -90,6 +104,18 @@ def text_in(texts: dict[str, str], lang: str | None) -> str:
     return next(iter(texts.values()), "")
 
 
+def category(n: int, lang: str) -> str:
+    """Return which form of a noun stands after a number: one, few, many or other.
+
+    Source: Unicode CLDR, Language Plural Rules; `Intl.PluralRules` gives the same in a browser.
+    """
+    if lang == "pl":
+        if n == 1:
+            return "one"
+        return "few" if n % 10 in {2, 3, 4} and n % 100 not in {12, 13, 14} else "many"
+    return "one" if n == 1 else "other"
+
+
 class Plain(NamedTuple):
     """A run of ordinary words (which may hold Markdown emphasis)."""
 
@@ -116,6 +142,11 @@ class SymbolMark(NamedTuple):
 Inline = Plain | Link | SymbolMark
 
 
+def may_be_marked(text: str) -> bool:
+    """Return whether a text may hold a link or a symbol; most hold none, which shows at a look."""
+    return "[[" in text or _SYMBOL.search(text) is not None
+
+
 @lru_cache(maxsize=4096)
 def inline(text: str) -> tuple[Inline, ...]:
     """Split `text` into plain runs, links and symbols, in order and without loss."""
@@ -127,25 +158,33 @@ def _split(text: str) -> Iterator[Inline]:
     for match in _INLINE.finditer(text):
         if match.start() > end:
             yield Plain(text[end : match.start()])
-        target, words, name = match.groups()
-        yield SymbolMark(name) if name else Link(target.strip(), words)
+        yield _marked(match)
         end = match.end()
     if end < len(text):
         yield Plain(text[end:])
 
 
+def _marked(match: re.Match[str]) -> Link | SymbolMark:
+    target, words, name = match.groups()
+    return SymbolMark(name) if name else Link(target.strip(), words)
+
+
 def links(text: str) -> list[str]:
     """Return the targets of all links in `text`, in order."""
-    return [part.target for part in inline(text) if isinstance(part, Link)]
+    return [part.target for part in inline(text) if isinstance(part, Link)] if "[[" in text else []
 
 
 def symbols(text: str) -> list[str]:
     """Return the names of all symbols in `text`, in order."""
-    return [part.name for part in inline(text) if isinstance(part, SymbolMark)]
+    return [part.name for part in inline(text) if isinstance(part, SymbolMark)] if ":" in text else []
 
 
 def plain(text: str, symbol_names: dict[str, str], titles: dict[str, str]) -> str:
     """Return `text` without markup: links as their words, symbols as their names in [brackets]."""
+    if not may_be_marked(text):
+        return _EMPHASIS.sub(r"\2", text) if "*" in text else text
+    if "*" not in text:
+        return _INLINE.sub(lambda match: _plain_part(_marked(match), symbol_names, titles), text)
     return "".join(_plain_part(part, symbol_names, titles) for part in inline(text))
 
 

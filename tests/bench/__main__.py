@@ -10,7 +10,8 @@ import tests.bench
 
 names = sys.argv[1:] or sorted(found.name for found in pkgutil.iter_modules(tests.bench.__path__))
 for name in names:
-    if not name.startswith("_"):
+    module = importlib.import_module(f"tests.bench.{name}")
+    if not name.startswith("_") and hasattr(module, "main"):
         print(f"== {name}")
-        importlib.import_module(f"tests.bench.{name}").main()
+        module.main()
         print()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.asking import ask
-from toolkit.pages.speech import category
 from toolkit.pages.words import WORDS
+from toolkit.text import category
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

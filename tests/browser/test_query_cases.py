@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from query_cases import LONG, SECTIONS, TWO_GAMES, open_two_games, printing_names
 
-from toolkit.query import QueryError, read_records, read_vocabulary, search
-from toolkit.query.export import vocabulary_json
-from toolkit.query.records import record_json
+from tests.browser.card_data import write_cards
+from toolkit.query import QueryError, read_vocabulary, search
 from toolkit.text import fold
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
-MODULES = Path(__file__).resolve().parents[2] / "site" / "theme" / "js"
-#: Runs in the page: answers every query of the data with the modules that the site uses.
+#: Runs in the page: answers every query of the data with the code and from the files that the site uses.
 RUN = """
 async ([base, data]) => {
-  const { QueryError, Vocabulary, fold, search } = await import(`${base}/query/index.js`);
-  const vocabulary = new Vocabulary(data.vocabulary);
-  const answer = ({ query, lang }) => {
+  const { openCards, QueryError } = await import(`${base}/js/carddata.js`);
+  const { fold, search } = await import(`${base}/js/query/index.js`);
+  const cards = await openCards(new URL(`${base}/query.json`));
+  await cards.whole;
+  const records = data.records && await cards.records();
+  const find = (text, as) => records ? search(records, text, cards.vocabulary, as) : cards.find(text, as);
+  const answer = async ({ query, lang }) => {
     try {
-      const found = search(data.records, query, vocabulary, { lang });
+      const found = await find(query, { lang });
       const { warnings, explanation, canonical } = found;
-      return { printings: found.records.map((record) => record.printing), warnings, explanation, canonical };
+      const printings = (found.records ?? found.lines).map((one) => one.printing);
+      return { printings, warnings, explanation, canonical };
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
       return { error: error.sentence, at: [error.position, error.length], shown: String(error) };
     }
   };
-  return { answers: data.queries.map(answer), folded: data.texts.map(fold) };
+  const answers = [];
+  for (const query of data.queries) answers.push(await answer(query));
+  return { answers, folded: data.texts.map(fold) };
 }
 """
 
@@ -52,29 +56,34 @@ def two_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Conn
 
 
 @pytest.fixture
-def run(page: Page, serve: Callable[[Path], str]) -> Callable[..., dict[str, Any]]:
+def run(page: Page, serve: Callable[[Path], str], tmp_path: Path) -> Callable[..., dict[str, Any]]:
     """A function that has the page answer queries about a database."""
-    base = serve(MODULES)
-    page.goto(f"{base}/query/index.js")
 
     def answer(
-        connection: sqlite3.Connection, queries: list[dict[str, Any]], texts: list[str] | None = None
+        connection: sqlite3.Connection,
+        queries: list[dict[str, Any]],
+        texts: list[str] | None = None,
+        *,
+        records: bool = False,
     ) -> dict[str, Any]:
-        data = {
-            "vocabulary": vocabulary_json(read_vocabulary(connection)),
-            "records": [record_json(record) for record in read_records(connection)],
-            "queries": queries,
-            "texts": texts or [],
-        }
-        answered: dict[str, Any] = page.evaluate(RUN, [base, json.loads(json.dumps(data))])
+        keys = write_cards(connection, tmp_path)
+        base = serve(tmp_path)
+        page.goto(f"{base}/query.json")
+        data = {"queries": queries, "texts": texts or [], "records": records}
+        answered: dict[str, Any] = page.evaluate(RUN, [base, data])
+        for found in answered["answers"]:
+            if "printings" in found:
+                found["printings"] = [keys[place] for place in found["printings"]]
         return answered
 
     return answer
 
 
+@pytest.mark.parametrize("records", [False, True], ids=["columns", "records"])
 @pytest.mark.parametrize("section", SECTIONS)
 def test_cases(
     section: str,
+    records: bool,
     run: Callable[..., dict[str, Any]],
     lanterns: sqlite3.Connection,
     two_games: sqlite3.Connection,
@@ -82,7 +91,8 @@ def test_cases(
     connection = two_games if section == TWO_GAMES else lanterns
     names = printing_names(connection)
     cases = SECTIONS[section]
-    answers = run(connection, [{"query": c["query"], "lang": c.get("lang")} for c in cases])["answers"]
+    asked = [{"query": case["query"], "lang": case.get("lang")} for case in cases]
+    answers = run(connection, asked, records=records)["answers"]
     assert len(answers) == len(cases) > 0
     for case, answer in zip(cases, answers, strict=True):
         assert said(answer, names) == expected(case), case["query"]

@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "print": "printing",
     "site": "site",
     "import": "importing",
+    "export": "exporting",
     "reference": "reference",
 }
 

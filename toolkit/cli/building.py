@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -33,10 +34,13 @@ def build(
 
     Example: decklore build
     """
+    from toolkit.database import open_database
+
     here = session(context)
     here.path = database or here.path
-    checked = here.build(data or places.data_folders())
-    ids = [pack.spec.game.id for pack in checked.packs if pack.spec]
+    here.build(data or places.data_folders())
+    with closing(open_database(here.path)) as connection:
+        ids = [row["id"] for row in connection.execute("SELECT id FROM game ORDER BY position")]
     if json:
         show_json({"database": str(here.path), "games": ids, "bytes": here.path.stat().st_size})
     else:

@@ -7,7 +7,7 @@ from importlib import import_module
 import typer
 
 #: The module of each command, in the order of the help; each has `register(group)`.
-MODULES = ("deck_check",)
+MODULES = ("deck_check", "deck_convert", "deck_fix", "deck_numbers")
 
 
 def register(app: typer.Typer) -> None:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from toolkit.cli.answers import AskingCommand, answered, answers
-from toolkit.cli.deck_reading import deck_text
-from toolkit.cli.options import GameOption, JsonOption, complete_format
+from toolkit.cli.deck_reading import FormatOption, FromOption, written_list
+from toolkit.cli.options import GameOption, JsonOption, LangOption
 from toolkit.cli.output import bold, count_of, show_json, show_text
 from toolkit.cli.session import NO, session
+from toolkit.errors import DeckloreError
 
 if TYPE_CHECKING:
     from toolkit.decks import Report
@@ -25,11 +26,9 @@ def register(group: typer.Typer) -> None:
 def check(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="A deck list; - for standard input.", allow_dash=True)],
-    form: Annotated[
-        str | None,
-        typer.Option("--format", help="Id of a format.", autocompletion=complete_format, show_default=False),
-    ] = None,
+    form: FormatOption = None,
     game: GameOption = None,
+    kind: FromOption = None,
     reading: Annotated[
         list[str] | None,
         typer.Option("--reading", help="Another reading of an unclear rule; may be given again."),
@@ -41,9 +40,16 @@ def check(
     on: Annotated[
         str | None,
         typer.Option(
-            "--on", help="The day for which to check, such as 2026-01-31.", metavar="DATE", show_default="today"
+            "--on",
+            help="The day for which to check, such as 2026-01-31.",
+            metavar="DATE",
+            show_default="today",
         ),
     ] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Check against every format of the game: exit 0 if it fits one.")
+    ] = False,
+    lang: LangOption = None,
     json: JsonOption = False,
 ) -> None:
     """Check a deck against a format: exit 0 if it is legal, 1 if not.
@@ -53,12 +59,37 @@ def check(
     a day or until one: the check is for the day after --on, or in a line "# date: 2026-01-31", or today.
 
     Example: decklore deck check mydeck.txt --game hyborian --format standard
+
+    Example: decklore deck check mydeck.txt --all
     """
     from toolkit.decks import check_deck, read_deck, read_format
 
+    if every and form:
+        raise DeckloreError("--all checks every format; leave --format out")
     connection, of = session(context).connect_to(game)
-    deck = read_deck(connection, deck_text(file), game=of, format=form, parameters=answered(context))
-    old = read_deck(connection, deck_text(before), game=deck.game, format=deck.format) if before else None
+    deck = read_deck(
+        connection, written_list(file, kind), game=of, format=form, lang=lang, parameters=answered(context)
+    )
+    old = (
+        read_deck(connection, written_list(before), game=deck.game, format=deck.format, lang=lang)
+        if before
+        else None
+    )
+    if every:
+        from toolkit.cli.deck_all import check_all
+
+        check_all(
+            context,
+            connection,
+            deck,
+            str(file),
+            readings=tuple(reading or ()),
+            before=old,
+            on=on,
+            lang=lang,
+            json=json,
+        )
+        return
     asked = read_format(connection, deck.game, deck.format).parameters if deck.format else ()
     report = check_deck(
         connection,
@@ -67,6 +98,7 @@ def check(
         before=old,
         parameters=answers(context, deck.format or "", [parameter.id for parameter in asked]),
         on=on,
+        lang=lang,
     )
     if json:
         show_json(report.json())

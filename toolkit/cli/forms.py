@@ -43,7 +43,17 @@ def write_count(_: Sequence[Card], total: int) -> None:
 
 
 def write_csv(cards: Sequence[Card], _: int) -> None:
-    """Write a table for spreadsheets, with a column for every value that one of the cards has."""
+    """Write a table for spreadsheets."""
+    typer.echo(csv_text(cards), nl=False)
+
+
+def json_text(cards: Sequence[Card]) -> str:
+    """Return an array of cards as text."""
+    return json.dumps([card.json() for card in cards], ensure_ascii=False, indent=2) + "\n"
+
+
+def csv_text(cards: Sequence[Card]) -> str:
+    """Return a table for spreadsheets, with a column for every value that one of the cards has."""
     fields = list(dict.fromkeys(name for card in cards for name in card.stats))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -66,7 +76,7 @@ def write_csv(cards: Sequence[Card], _: int) -> None:
                 card.printing.quantity,
             )
         )
-    typer.echo(out.getvalue(), nl=False)
+    return out.getvalue()
 
 
 def defused(cell: str) -> str:

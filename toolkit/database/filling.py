@@ -23,13 +23,21 @@ if TYPE_CHECKING:
 class Rows:
     """The rows so far, by table, and the keys of what has an id in its pack.
 
-    `keys["rule"]["setup"]` is the key of the row; `keys` belongs to one game at a time.
+    `keys["rule"]["setup"]` is the key of the row; `keys` belongs to one game at a time. Tables with many
+    rows hold them in `tuples`, as values in the order of their `columns`.
     """
 
     def __init__(self) -> None:
         """Start with no rows."""
         self.tables: dict[str, list[dict[str, Any]]] = defaultdict(list)
         self.keys: dict[str, dict[str, int]] = defaultdict(dict)
+        self.columns: dict[str, tuple[str, ...]] = {}
+        self.tuples: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+
+    def many(self, table: str, *columns: str) -> list[tuple[Any, ...]]:
+        """Return the rows of a table that has many, to add to: tuples of the values of `columns`."""
+        self.columns[table] = columns
+        return self.tuples[table]
 
     def add(self, table: str, **values: Any) -> None:
         """Add a row without a key of its own."""

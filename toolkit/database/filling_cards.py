@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from toolkit.database.filling_versions import Versions
 from toolkit.packs.printings import oldest_first
-from toolkit.text import fold, plain
+from toolkit.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from toolkit.database.filling import Rows
     from toolkit.packs import specs
 
@@ -81,6 +80,8 @@ def _types(rows: Rows, game: specs.GameSpec) -> None:
             position=i,
             frame=spec.frame,
             form=spec.form,
+            width_mm=(spec.size or game.card_size).width_mm,
+            height_mm=(spec.size or game.card_size).height_mm,
             symbol=rows.key("symbol", spec.symbol),
             rule=rows.key("rule", spec.rule),
         )
@@ -115,11 +116,11 @@ def _types(rows: Rows, game: specs.GameSpec) -> None:
 
 @dataclass
 class _Design:
-    """A design while its printings are gathered: versions by content, printings oldest first."""
+    """A design while its printings are gathered: versions with what prints them, printings oldest first."""
 
     key: int
     spec: specs.CardSpec
-    versions: dict[str, int] = field(default_factory=dict)
+    versions: list[tuple[specs.CardSpec, int]] = field(default_factory=list)
     of_set: dict[str, int] = field(default_factory=dict)
     printings: list[dict[str, Any]] = field(default_factory=list)
 
@@ -127,26 +128,22 @@ class _Design:
 def fill_cards(rows: Rows, pack: specs.PackSpec) -> None:
     """Add sets, oldest first, then designs, their versions and printings."""
     designs: dict[str, _Design] = {}
-    place = 0
+    versions = Versions(rows, pack.game)
+    printings = rows.tables["printing"]
     unique = {card.id for card_set in pack.sets for card in card_set.cards if card.unique}
+    nicknames: dict[str, list[str]] = {}
+    place = 0
     for i, card_set in enumerate(oldest_first(pack.sets)):
-        set_key = rows.new(
-            "card_set",
-            card_set.id,
-            game=pack.game.id,
-            position=i,
-            source=rows.key("source", card_set.source),
-            section=card_set.section,
-            date=card_set.date,
-        )
-        rows.texts("card_set_text", "card_set", set_key, name=card_set.name, note=card_set.note)
+        set_key = _set(rows, pack.game, card_set, i)
         for spec in card_set.cards:
             design = designs.get(spec.id) or _design(rows, pack.game, spec, is_unique=spec.id in unique)
             designs[spec.id] = design
+            nicknames.setdefault(spec.id, []).extend(spec.nicknames)
             place += 1
             printing = {
+                "id": len(printings) + 1,
                 "card": design.key,
-                "version": _version(rows, pack.game, design, spec, card_set.id),
+                "version": _version(versions, design, spec, card_set.id),
                 "card_set": set_key,
                 "number": None if spec.number is None else str(spec.number),
                 "quantity": spec.quantity,
@@ -154,110 +151,58 @@ def fill_cards(rows: Rows, pack: specs.PackSpec) -> None:
                 "section": spec.section or card_set.section,
                 "place": place,
             }
+            printings.append(printing)
             design.printings.append(printing)
+    for slug, names in nicknames.items():
+        for nickname in dict.fromkeys(names):
+            rows.add("card_nickname", card=designs[slug].key, nickname=nickname)
     for design in designs.values():
         for rank, printing in enumerate(reversed(design.printings)):
             printing["rank"] = rank
-    everything = (p for design in designs.values() for p in design.printings)
-    for printing in sorted(everything, key=lambda p: p["place"]):
-        rows.number("printing", **printing)
+
+
+def _set(rows: Rows, game: specs.GameSpec, card_set: specs.SetSpec, position: int) -> int:
+    key = rows.new(
+        "card_set",
+        card_set.id,
+        game=game.id,
+        position=position,
+        source=rows.key("source", card_set.source),
+        section=card_set.section,
+        date=card_set.date,
+    )
+    rows.texts("card_set_text", "card_set", key, name=card_set.name, note=card_set.note)
+    return key
 
 
 def _design(rows: Rows, game: specs.GameSpec, spec: specs.CardSpec, *, is_unique: bool) -> _Design:
     """Add a design; it is unique if any of its printings says so."""
     assert spec.type is not None
     key = rows.new("card", spec.id, game=game.id, type=rows.key("card_type", spec.type), is_unique=is_unique)
+    texts = rows.many("card_text", "card", "lang", "name", "subtitle", "name_folded")
     for lang, name in (spec.name or {}).items():
-        subtitle = (spec.subtitle or {}).get(lang)
-        rows.add("card_text", card=key, lang=lang, name=name, subtitle=subtitle, name_folded=fold(name))
+        texts.append((key, lang, name, (spec.subtitle or {}).get(lang), fold(name)))
     return _Design(key, spec)
 
 
-def _version(rows: Rows, game: specs.GameSpec, design: _Design, spec: specs.CardSpec, set_id: str) -> int:
+def _version(versions: Versions, design: _Design, spec: specs.CardSpec, set_id: str) -> int:
     """Return the key of the version that a printing shows, made where its content is new."""
     if spec.same_as is not None:
         key = design.of_set[spec.same_as]
     else:
-        content = repr((spec.traits, sorted(spec.stats.items()), spec.abilities))
-        known = design.versions.get(content)
-        key = known if known is not None else _new_version(rows, game, design, spec)
-        design.versions[content] = key
+        known = next((key for other, key in design.versions if _prints_the_same(spec, other)), None)
+        key = known or versions.add(design.key, len(design.versions), design.spec, spec)
+        if known is None:
+            design.versions.append((spec, key))
     design.of_set[set_id] = key
     return key
 
 
-def _new_version(rows: Rows, game: specs.GameSpec, design: _Design, spec: specs.CardSpec) -> int:
-    key = rows.number("card_version", card=design.key, position=len(design.versions))
-    for i, trait in enumerate(dict.fromkeys(spec.traits)):
-        rows.add("card_trait", version=key, trait=rows.key("trait", trait), position=i)
-    for name, value in spec.stats.items():
-        _stat(rows, game, key, name, value)
-    for i, ability in enumerate(spec.abilities):
-        number = rows.number("ability", version=key, position=i, kind=rows.key("ability_kind", ability.kind))
-        rows.texts(
-            "ability_text",
-            "ability",
-            number,
-            trigger=ability.trigger,
-            cost=ability.cost,
-            effect=ability.effect,
-        )
-    for lang in game.languages:
-        rows.add("version_search", version=key, lang=lang, **_search_text(game, design, spec, lang))
-    return key
-
-
-def _stat(rows: Rows, game: specs.GameSpec, version: int, name: str, value: specs.StatValue) -> None:
-    spec = game.fields[name]
-    values = list(spec.values)
-    texts = {game.languages[0]: value} if isinstance(value, str) else value
-    if spec.kind == "text" and isinstance(texts, dict):
-        first = texts.get(game.languages[0]) or next(iter(texts.values()))
-        stat = _stat_row(rows, version, name, 0, None, first)
-        for lang, text in texts.items():
-            rows.add("card_stat_text", stat=stat, lang=lang, text=text, text_folded=fold(text))
-        return
-    for i, item in enumerate(value if isinstance(value, list) else [value]):
-        if spec.kind == "number":
-            number = float(item) if isinstance(item, int | float) else None
-            _stat_row(rows, version, name, i, number, str(item))
-        else:
-            _stat_row(rows, version, name, i, float(values.index(str(item))), str(item))
-
-
-def _stat_row(rows: Rows, version: int, name: str, position: int, number: float | None, text: str) -> int:
-    return rows.number(
-        "card_stat",
-        version=version,
-        field=rows.key("field", name),
-        position=position,
-        number=number,
-        text=text,
-        text_folded=fold(text),
+def _prints_the_same(one: specs.CardSpec, other: specs.CardSpec) -> bool:
+    """Return whether two printings have the same values and texts; 1 and 1.0 are equal and are not."""
+    return (
+        one.traits == other.traits
+        and one.stats == other.stats
+        and one.abilities == other.abilities
+        and all(type(value) is type(other.stats[name]) for name, value in one.stats.items())
     )
-
-
-def _search_text(game: specs.GameSpec, design: _Design, spec: specs.CardSpec, lang: str) -> dict[str, str]:
-    def say(texts: dict[str, str] | None) -> str:
-        return (texts or {}).get(lang) or next(iter((texts or {}).values()), "")
-
-    names = {slug: say(label) for slug, label in game.symbols.items()}
-    kind = game.types[design.spec.type or ""]
-    line = [say(kind.label), *(say(game.traits[trait].label) for trait in spec.traits)]
-    return {
-        "name": fold(say(design.spec.name)),
-        "subtitle": fold(say(design.spec.subtitle)),
-        "type_line": fold(" ".join(line)),
-        "text": fold("\n".join(plain(text, names, {}) for text in _texts(game, spec, say))),
-    }
-
-
-def _texts(game: specs.GameSpec, spec: specs.CardSpec, say: Any) -> Iterator[str]:
-    """Yield the rules text of a card: its abilities as printed, then its values of kind text."""
-    for ability in spec.abilities:
-        label = say(game.ability_kinds[ability.kind].label)
-        before = ", ".join(part for part in (say(ability.trigger), say(ability.cost)) if part)
-        yield f"{label}: {before}: {say(ability.effect)}" if before else f"{label}: {say(ability.effect)}"
-    for name, value in spec.stats.items():
-        if game.fields[name].kind == "text":
-            yield value if isinstance(value, str) else say(value)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from toolkit.database.filling_opening import fill_opening
+
 if TYPE_CHECKING:
     from toolkit.database.filling import Rows
     from toolkit.packs import specs
@@ -34,6 +36,8 @@ def fill_formats(rows: Rows, pack: specs.PackSpec) -> None:
             )
             rows.texts("unchecked_text", "unchecked", unchecked, says=entry.says, why=entry.why)
         _declares(rows, key, form)
+        if form.opening:
+            fill_opening(rows, key, form.opening)
     for i, deck in enumerate(pack.decks):
         rows.new(
             "deck",
@@ -108,12 +112,14 @@ def _limit(rows: Rows, form: int, reading: int | None, position: int, limit: spe
         cards=limit.cards,
         **_bound(rows, limit),
         severity=limit.severity,
+        starts=limit.starts,
+        ends=limit.ends,
         rule=rows.key("rule", limit.rule),
     )
     rows.texts("deck_limit_text", "deck_limit", key, says=limit.says)
     for card, count in (limit.cards_exactly or {}).items():
         rows.add("deck_limit_card", deck_limit=key, card=rows.key("card", card), count=count)
-    for name in dict.fromkeys(limit.grouped.with_sections if limit.grouped else ()):
+    for name in dict.fromkeys(limit.with_sections):
         rows.add("deck_limit_section", deck_limit=key, section=rows.key("deck_section", name))
 
 
@@ -122,7 +128,7 @@ def _bound(rows: Rows, limit: specs.LimitSpec) -> dict[str, Any]:
     for kind in ("count", "each", "copies"):
         bound: specs.Bound | None = getattr(limit, kind)
         if bound is not None:
-            return {"bound": kind, **_ends(bound)}
+            return {"bound": kind, **_ends(bound), "copies_by": getattr(bound, "by", None)}
     if limit.ratio is not None:
         ratio = limit.ratio
         rest = {"in_every": ratio.in_every, "of": ratio.of, "rounding": ratio.rounding}

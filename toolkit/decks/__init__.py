@@ -7,6 +7,7 @@ from toolkit.decks.guess import read_deck
 from toolkit.decks.legality import check_deck
 from toolkit.decks.lines import decode_deck, read_deck_file
 from toolkit.decks.problems import CardCount, NotChecked, Problem, Report
+from toolkit.decks.written import Written
 
 __all__ = [
     "CardCount",
@@ -17,6 +18,7 @@ __all__ = [
     "NotChecked",
     "Problem",
     "Report",
+    "Written",
     "check_deck",
     "decode_deck",
     "format_names",

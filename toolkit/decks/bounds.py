@@ -9,7 +9,18 @@ from __future__ import annotations
 from math import gcd
 from typing import TYPE_CHECKING
 
-from toolkit.decks.case import bound_words, by_name, change, excess, listed, named, on_lines, total
+from toolkit.decks.case import (
+    bound_words,
+    by_name,
+    called,
+    change,
+    excess,
+    listed,
+    named,
+    named_printings,
+    on_lines,
+    total,
+)
 from toolkit.decks.groups import check_need, check_sum_of_highest
 from toolkit.decks.problems import CardCount
 from toolkit.decks.sentences import Listed, Saying, counted
@@ -45,17 +56,19 @@ def _has(actual: int, cards: Sequence[CardCount]) -> Saying:
 
 
 def check_copies(case: Case) -> Iterator[Problem]:
-    """How many copies there are of any one card, whatever the printing and the line."""
+    """How many copies there are of any one card, or of any one printing, whatever the line."""
     limit = case.limit
-    for same in by_name(case.pick(limit.cards)):
-        yield from _copies(case, named(same)[0], limit.low, limit.high)
+    entries = case.pick(limit.cards)
+    cards = named_printings(entries) if limit.by == "printing" else named(entries)
+    for card in cards:
+        yield from _copies(case, card, limit.low, limit.high)
 
 
 def _copies(case: Case, card: CardCount, low: int | None, high: int | None) -> Iterator[Problem]:
     wrong = excess(card.count, low, high)
     if wrong:
         yield case.problem(
-            Saying("has-copies", {"actual": card.count, "card": card.name, **on_lines(card)}),
+            Saying("has-copies", {"actual": card.count, "card": called(card), **on_lines(card)}),
             cards=(card,),
             required=bound_words(low, high),
             actual=card.count,

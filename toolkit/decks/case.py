@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from toolkit.decks.problems import CardCount, Problem
@@ -79,6 +79,27 @@ def named(entries: Sequence[Entry]) -> tuple[CardCount, ...]:
         CardCount.of(same[0].card, total(same), tuple(sorted({n for e in same for n in e.lines})))
         for same in by_name(entries)
     )
+
+
+def named_printings(entries: Sequence[Entry]) -> tuple[CardCount, ...]:
+    """Name the printings of some entries as `named` does, a printing once; declared cards have none."""
+    found: dict[str, list[Entry]] = {}
+    for entry in entries:
+        found.setdefault(str(entry.card.printing_id or entry.copies_key), []).append(entry)
+    return tuple(
+        replace(named(same)[0], printing=same[0].card.printing if same[0].card.printing_id else None)
+        for same in found.values()
+    )
+
+
+def called(card: CardCount) -> Fact:
+    """Call a card by its name, and a printing by its name, set and number as a list writes them."""
+    if card.printing is None:
+        return card.name
+    facts: dict[str, Fact] = {"card": card.name, "set": card.printing.set}
+    if card.printing.number is not None:
+        facts["numbered"] = Saying("numbered", {"number": card.printing.number})
+    return Saying("printing", facts)
 
 
 def bound_words(low: int | str | None, high: int | str | None) -> Saying:

@@ -15,6 +15,7 @@ from toolkit.text import fold
 
 if TYPE_CHECKING:
     from toolkit.cards import Card
+    from toolkit.decks.written import Written
 
 #: A message quotes at most so many characters of a line.
 LONGEST_QUOTE = 80
@@ -102,7 +103,7 @@ class DeckList:
     """A deck list: its game and format (None where the game has no formats), entries and findings.
 
     `notes` say how game and format were guessed; `said` are answers to what the format asks for;
-    `text` is the list as written.
+    `date` is the day for which it is made (`2026-01-31`), if it says one; `written` is the list as written.
     """
 
     game: str
@@ -110,10 +111,16 @@ class DeckList:
     name: str | None
     entries: tuple[Entry, ...]
     findings: tuple[ListFinding, ...]
-    text: str
+    written: Written
     notes: tuple[Saying, ...] = ()
     sections: tuple[str, ...] = field(default=())
     said: tuple[Said, ...] = ()
+    date: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The text of the list as written, in whatever format."""
+        return self.written.text
 
     def count(self, section: str | None = None) -> int:
         """Return how many cards there are, in one section or in all."""

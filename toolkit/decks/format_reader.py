@@ -145,6 +145,7 @@ class _Reader:
             in_every=row["in_every"],
             of=row["of"] or "",
             rounding=row["rounding"] or "exact",
+            by=row["copies_by"] or "name",
             exact=self.exact(row["id"]),
             by_field=row["field_slug"],
             field_label=self.words("field_text", "field", row["by_field"], "label"),
@@ -152,6 +153,8 @@ class _Reader:
             group_label=self.words("field_text", "field", row["group_field"], "label"),
             group_labels=self.value_labels(row["group_field"]),
             with_sections=self.with_sections(row["id"]),
+            starts=row["starts"],
+            ends=row["ends"],
         )
 
     def value_labels(self, field: int | None) -> dict[str, Texts]:

@@ -43,12 +43,13 @@ class Limit:
     `bound` is count, each, copies, ratio, cards_exactly, same_size, copies_by_field, need or
     sum_of_highest. `low` and `high` are its ends, both included; a ratio's are numbers of cards in
     every `in_every` cards of the query `of`, and `rounding` is exact or down.
-    `exact` holds card ids with counts;
+    `by` tells whether copies are counted by name or by printing. `exact` holds card ids with counts;
     `by_field` is the field whose number is a card's own limit, and `field_label` its name.
     `low_expression` and `high_expression` stand for ends that depend on parameters; in `cards`, `of`
     and `says`, such expressions stand in braces (see `toolkit.decks.parameters`). Where cards are
     grouped, `group` is the field that does it, `group_labels` what its values are called, and
-    `with_sections` are looked at as well as `section`.
+    `with_sections` are looked at as well as `section`. `starts` and `ends` are the first and the last
+    day (`2026-01-31`) on which it holds.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Limit:
     in_every: int | None = None
     of: str = ""
     rounding: str = "exact"
+    by: str = "name"
     exact: tuple[tuple[str, int], ...] = ()
     by_field: str | None = None
     field_label: Texts = field(default_factory=dict)
@@ -72,6 +74,12 @@ class Limit:
     group_label: Texts = field(default_factory=dict)
     group_labels: dict[str, Texts] = field(default_factory=dict)
     with_sections: tuple[str, ...] = ()
+    starts: str | None = None
+    ends: str | None = None
+
+    def holds_on(self, day: str) -> bool:
+        """Return whether it holds on a day, such as `2026-01-31`."""
+        return (self.starts or day) <= day <= (self.ends or day)
 
 
 @dataclass(frozen=True)

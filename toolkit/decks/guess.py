@@ -13,11 +13,12 @@ from toolkit.decks.answers import said_names
 from toolkit.decks.deck import DeckList, ListFinding
 from toolkit.decks.format_reader import format_names, read_format
 from toolkit.decks.judging import Judge
-from toolkit.decks.lines import metadata, read_lines
+from toolkit.decks.lines import metadata
 from toolkit.decks.lists import ListReader
 from toolkit.decks.names import read_names
 from toolkit.decks.picking import Picker
 from toolkit.decks.sentences import Saying, hint
+from toolkit.decks.written import Written, written
 from toolkit.errors import DeckloreError, Severity
 from toolkit.games import game_ids, get_game, get_game_id
 from toolkit.text import did_you_mean, nearest, slug
@@ -31,21 +32,21 @@ if TYPE_CHECKING:
 
 def read_deck(
     connection: sqlite3.Connection,
-    text: str,
+    text: str | Written,
     *,
     game: str | None = None,
     format: str | None = None,  # noqa: A002  (the word of the API)
     lang: str | None = None,
     parameters: Collection[str] = (),
 ) -> DeckList:
-    """Read a deck list.
+    """Read a deck list: plain text, or a list of another format as `toolkit.exchange` reads it.
 
     The caller's game and format go before those that comments name (`# game: …`, `# format: …`), and
     these before a guess; a format that asks for `parameters`, which the caller is going to answer, is
     guessed before others. Raises DeckloreError, with the nearest name, for a game or format that does
     not exist, and where the game can't be told from the cards.
     """
-    wanted = _Wanted(connection, text, game, format, lang, frozenset(parameters))
+    wanted = _Wanted(connection, written(text), game, format, lang, frozenset(parameters))
     return wanted.read()
 
 
@@ -66,7 +67,7 @@ class _Shelf:
         """Read a format of the game, or none."""
         return read_format(self.connection, self.game_id, name) if name else None
 
-    def read(self, text: str, form: Format | None, *, hints: bool = True) -> DeckList:
+    def read(self, text: Written, form: Format | None, *, hints: bool = True) -> DeckList:
         """Read a list for a format."""
         matches = self.picker.matches
         reader = ListReader(self.connection, self.game, self.names, form, matches, self.lang, hints)
@@ -79,7 +80,7 @@ class _Wanted:
     def __init__(
         self,
         connection: sqlite3.Connection,
-        text: str,
+        text: Written,
         game: str | None,
         form: str | None,
         lang: str | None,
@@ -91,8 +92,8 @@ class _Wanted:
         self.form = form
         self.parameters = parameters
         self.findings: list[ListFinding] = []
-        self.notes: list[Saying] = []
-        self.lines = read_lines(text)
+        self.notes: list[Saying] = [*text.notes]
+        self.lines = text.lines
         self.said = metadata(self.lines)
         self.formats = format_names(connection)
         self.game = get_game_id(connection, game) if game else self._said_game()
@@ -120,7 +121,7 @@ class _Wanted:
     def _not_found(self, message: str, name: str, line: int, known: list[str]) -> None:
         near = tuple(nearest(name, known))
         saying = Saying(message, {"name": name, **hint(near)})
-        text = self.lines[line - 1].text
+        text = next(said.text for said in self.lines if said.number == line)
         self.findings.append(ListFinding(line, text, saying, Severity.WARNING, nearest=near))
 
     def _game(self) -> str:

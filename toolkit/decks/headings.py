@@ -62,9 +62,9 @@ class Headings:
 
 
 def headings_of(form: Format | None, types: Iterable[str]) -> Headings:
-    """Gather the headings of a format (None: of a game without formats)."""
+    """Gather the headings of a format (None: of a game without formats, where a deck is one section)."""
     if form is None:
-        return Headings(types=frozenset(types))
+        return Headings(dict.fromkeys(COMMON[0], NO_HEADING), types=frozenset(types))
     found: dict[str, Heading] = {}
     words: list[str] = []
     for section in form.sections:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.decks.bounds import BOUNDS
 from toolkit.decks.case import Case
+from toolkit.decks.dates import today
 from toolkit.decks.groups import from_other_printings, why_not_counted
 from toolkit.decks.parameters import asking, settle, settled, unanswered
 from toolkit.decks.problems import NotChecked, Problem, Report
@@ -33,14 +34,21 @@ class Judge:
     before: DeckList | None = None
 
     def report(
-        self, deck: DeckList, readings: Sequence[str] = (), parameters: Mapping[str, int] | None = None
+        self,
+        deck: DeckList,
+        readings: Sequence[str] = (),
+        parameters: Mapping[str, int] | None = None,
+        day: str | None = None,
     ) -> Report:
         """Check every limit under some readings, with the caller's answers to the format's parameters.
 
-        Raises DeckloreError for an unknown reading or parameter, and for an answer out of its range.
+        The check is for `day`, otherwise for that of the list, otherwise for today. Raises
+        DeckloreError for an unknown reading or parameter, and for an answer out of its range.
         """
         values, findings = settle(self.form, deck.said, parameters or {})
-        limits = [settled(limit, values) for limit in self.form.limits_under(readings)]
+        every = [settled(limit, values) for limit in self.form.limits_under(readings)]
+        day = day or deck.date or today()
+        limits = [limit for limit in every if limit.holds_on(day)]
         findings = sorted((*deck.findings, *findings), key=lambda finding: finding.line)
         problems = [Problem.of_finding(finding) for finding in findings]
         open_ = {limit.id: unanswered(self.form, limit, values) for limit in limits}
@@ -52,11 +60,16 @@ class Judge:
             format=self.form,
             counts=deck.counts(),
             problems=tuple(problems),
-            unchecked=tuple(self._unchecked(deck, limits, open_)),
+            unchecked=(
+                *self._unchecked(deck, limits, open_),
+                *(_out_of_force(limit, day) for limit in every if limit not in limits),
+                *_uncounted(deck),
+            ),
             readings=tuple(reading for reading in self.form.readings if reading.id in readings),
             parameters=values,
             notes=(*deck.notes, *self._borrowed(deck, limits, open_)),
             lang=self.picker.lang,
+            date=day if any(limit.starts or limit.ends for limit in every) else None,
         )
 
     def _case(self, limit: Limit, deck: DeckList) -> Case:
@@ -105,7 +118,19 @@ class Judge:
                 yield NotChecked(limit.id, limit.says, Saying("nothing-before"), limit.rule)
             elif limit.group and (why := why_not_counted(self._case(limit, deck))):
                 yield NotChecked(limit.id, limit.says, why, limit.rule)
-        lines = tuple(finding.line for finding in deck.findings if finding.limit == "known-cards")
-        if lines:
-            says = Saying("uncounted", {"n": len(lines), "lines": Listed(lines)})
-            yield NotChecked("known-cards", says, Saying("uncounted-why"), None)
+
+
+def _out_of_force(limit: Limit, day: str) -> NotChecked:
+    """Say of a limit that does not hold on a day when it does."""
+    if limit.starts and day < limit.starts:
+        why = Saying("not-yet", {"from": limit.starts, "day": day})
+    else:
+        why = Saying("no-longer", {"until": limit.ends or "", "day": day})
+    return NotChecked(limit.id, limit.says, why, limit.rule)
+
+
+def _uncounted(deck: DeckList) -> Iterator[NotChecked]:
+    lines = tuple(finding.line for finding in deck.findings if finding.limit == "known-cards")
+    if lines:
+        says = Saying("uncounted", {"n": len(lines), "lines": Listed(lines)})
+        yield NotChecked("known-cards", says, Saying("uncounted-why"), None)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from toolkit.errors import DeckloreError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
 #: A file longer than this many bytes is no deck list.
@@ -27,7 +27,7 @@ MOST_TAILS = 6
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _COMMENT = re.compile(r"#|//|[-=_*~#\s]{3,}$")
-_METADATA = re.compile(r"(?:#|//)+\s*(name|game|format)\s*:\s*(.*\S)", re.IGNORECASE)
+_METADATA = re.compile(r"(?:#|//)+\s*(name|game|format|date)\s*:\s*(.*\S)", re.IGNORECASE)
 _SAID = re.compile(r"(?:#|//)\s*([^\s#/:][^:]{0,79}?)\s*:\s*(.*\S)")
 _BULLET = re.compile(r"[-*+•–]\s+(?=\S)")
 _COUNT = r"[-+−]?[0-9]+(?:[.,][0-9]+)?"
@@ -42,20 +42,41 @@ _PREFIX = re.compile(r"([^:0-9]{1,40}):\s*(.*\S)")
 
 
 class Kind(StrEnum):
-    """What a line is before anybody knows a card: nothing, a comment (or a rule across), or words."""
+    """What a line is before anybody knows a card.
+
+    Plain text has nothing, comments (or a rule across) and words. Other formats know more of a line:
+    that it opens a section (or, without words, closes it), bears the title, is a remark unless it
+    names cards, or is cards and nothing else.
+    """
 
     BLANK = "blank"
     COMMENT = "comment"
     WORDS = "words"
+    HEADING = "heading"
+    TITLE = "title"
+    REMARK = "remark"
+    CARDS = "cards"
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a list: its number from 1 and its text as written, without the space around it."""
+    """A line of a list: its number from 1 and its text as written, without the space around it.
+
+    `way` is how a line that is cards is to be read; its text is what messages quote.
+    """
 
     number: int
     text: str
     kind: Kind
+    way: Way | None = None
+
+    def ways(self, words: str) -> list[Way]:
+        """Return every way to read words of this line as cards."""
+        return [self.way] if self.way else ways(words)
+
+    def unknown_ways(self, words: str) -> list[Way]:
+        """Return the ways to read words of this line that name no known card."""
+        return [self.way] if self.way else unknown_ways(words)
 
 
 @dataclass(frozen=True)
@@ -71,7 +92,8 @@ class Group:
 class Way:
     """One way to read a line as cards: counts as written (before and after the name), name, groups.
 
-    `start` tells ways apart by how much before the name they take for a count.
+    `start` tells ways apart by how much before the name they take for a count. `id` is given where
+    the format of the list tells ids from names.
     """
 
     name: str
@@ -79,6 +101,7 @@ class Way:
     before: str | None = None
     after: str | None = None
     groups: tuple[Group, ...] = ()
+    id: str = ""
 
     @property
     def counts(self) -> tuple[str, ...]:
@@ -130,10 +153,10 @@ def _line(number: int, text: str) -> Line:
     return Line(number, text, Kind.COMMENT if _COMMENT.match(text) else Kind.WORDS)
 
 
-def metadata(lines: list[Line]) -> dict[str, tuple[str, int]]:
+def metadata(lines: Iterable[Line]) -> dict[str, tuple[str, int]]:
     """Return what comments such as `# format: standard` say, with the line; the first one counts.
 
-    The keys are `name`, `game` and `format`.
+    The keys are `name`, `game`, `format` and `date`.
     """
     found: dict[str, tuple[str, int]] = {}
     for line in lines:

@@ -1,7 +1,7 @@
 """The cards of a game by every name under which a deck list may call them.
 
 Promises: names are matched folded, in every language, by id, by one face of a card with two,
-and with the subtitle; two cards of one name stay two. Leaves out: reading lines.
+by nickname and with the subtitle; two cards of one name stay two. Leaves out: reading lines.
 """
 
 from __future__ import annotations
@@ -40,13 +40,14 @@ class NamedPrinting:
 
 @dataclass(frozen=True)
 class NamedCard:
-    """A card as a list may call it: id, names with subtitles by language, printings newest first."""
+    """A card as a list may call it: id, names with subtitles by language, nicknames, newest printing first."""
 
     id: str
     type: str
     names: tuple[str, ...]
     subtitles: tuple[str, ...]
     printings: tuple[NamedPrinting, ...]
+    nicknames: tuple[str, ...] = ()
 
     @property
     def full_name(self) -> str:
@@ -54,13 +55,14 @@ class NamedCard:
         return f"{self.names[0]}, {self.subtitles[0]}" if self.subtitles else self.names[0]
 
     def ranked_keys(self) -> Iterator[tuple[int, str]]:
-        """Yield every folded key with its rank: names before ids before names with subtitle before faces."""
+        """Yield every folded key with its rank: name, id, name with subtitle, face, nickname."""
         for name in self.names:
             yield 0, key_of(name)
             faces = _SLASHES.split(name)
             yield from ((3, key_of(face)) for face in faces if len(faces) > 1 and face)
             yield from ((2, _qualified(f"{name} {subtitle}")) for subtitle in self.subtitles)
         yield 1, key_of(self.id)
+        yield from ((4, key_of(nickname)) for nickname in self.nicknames)
 
 
 def key_of(name: str) -> str:
@@ -80,6 +82,10 @@ class Names:
     game: str
     cards: tuple[NamedCard, ...]
     by_key: dict[str, tuple[NamedCard, ...]] = field(repr=False)
+
+    def with_id(self, name: str) -> tuple[NamedCard, ...]:
+        """Return the card with an id, or none."""
+        return tuple(card for card in self.by_key.get(key_of(name), ()) if name and card.id == name)
 
     def find(self, name: str) -> tuple[NamedCard, ...]:
         """Return the cards that a name may mean: none, one, or several to choose from.
@@ -133,6 +139,7 @@ def read_names(connection: sqlite3.Connection, game: str) -> Names:
     """Read the names of all cards of a game, in the order in which its pack lists them."""
     printings = _printings(connection, game)
     texts: dict[int, list[sqlite3.Row]] = {}
+    nicknames = _nicknames(connection, game)
     rows = connection.execute(
         """SELECT c.id, c.slug, t.name, t.subtitle, k.slug AS type FROM card c
         JOIN card_text t ON t.card = c.id JOIN card_type k ON k.id = c.type
@@ -148,10 +155,20 @@ def read_names(connection: sqlite3.Connection, game: str) -> Names:
             tuple(dict.fromkeys(row["name"] for row in of_card)),
             tuple(dict.fromkeys(row["subtitle"] for row in of_card if row["subtitle"])),
             tuple(printings.get(key, ())),
+            tuple(nicknames.get(key, ())),
         )
         for key, of_card in texts.items()
     )
     return names_of(game, cards)
+
+
+def _nicknames(connection: sqlite3.Connection, game: str) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    sql = """SELECT n.card, n.nickname FROM card_nickname n JOIN card c ON c.id = n.card
+        WHERE c.game = :game ORDER BY n.rowid"""
+    for row in connection.execute(sql, {"game": game}):
+        found.setdefault(row["card"], []).append(row["nickname"])
+    return found
 
 
 def _printings(connection: sqlite3.Connection, game: str) -> dict[int, list[NamedPrinting]]:

@@ -5,6 +5,7 @@ Promises: `Report.json` is what `deck check --json` prints. Leaves out: finding 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,21 +16,28 @@ from toolkit.text import fold
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from toolkit.cards import Card
+    from toolkit.cards import Card, Printing
     from toolkit.decks.deck import ListFinding
     from toolkit.decks.formats import Format, Parameter, Reading, RuleRef, Section, Texts
     from toolkit.decks.sentences import Fact
 
+#: A name with a full stop at its end, and the one that ends the sentence.
+_TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
+
 
 @dataclass(frozen=True)
 class CardCount:
-    """A card that a problem is about: its id (None where nobody knows it), copies, and lines of the list."""
+    """A card that a problem is about: its id (None where nobody knows it), copies, and lines of the list.
+
+    `printing` is the one that it is about, where a limit counts printings.
+    """
 
     id: str | None
     name: str
     count: int
     lines: tuple[int, ...]
     key: str
+    printing: Printing | None = None
 
     @classmethod
     def of(cls, card: Card, count: int, lines: tuple[int, ...]) -> CardCount:
@@ -38,12 +46,14 @@ class CardCount:
         return cls(card.id if card.printing_id else None, card.name, count, lines, key)
 
     def json(self) -> dict[str, Any]:
-        """Return id, name, count and the first line, as far as they are known."""
+        """Return id, name, count, first line, and a printing's set and number, as far as they are known."""
         parts = {
             "id": self.id,
             "name": self.name,
             "count": self.count,
             "line": self.lines[0] if self.lines else None,
+            "set": self.printing.set if self.printing else None,
+            "number": self.printing.number if self.printing else None,
         }
         return {name: value for name, value in parts.items() if value is not None}
 
@@ -92,7 +102,8 @@ class Problem:
             facts["remedy"] = self.remedy
         if self.rule:
             facts["rule"] = self.rule.saying(lang)
-        return say(Saying("note" if self.severity == Severity.NOTE else "problem", facts), lang)
+        words = say(Saying("note" if self.severity == Severity.NOTE else "problem", facts), lang)
+        return _TWO_STOPS.sub(".", words)
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return the problem as plain values; `section`, `required`, `actual`, `rule` may be null."""
@@ -130,7 +141,10 @@ class NotChecked:
 
 @dataclass(frozen=True)
 class Report:
-    """What a check of a deck found; `readings` are those asked for, `parameters` the answers that it took."""
+    """What a check of a deck found; `readings` are those asked for, `parameters` the answers that it took.
+
+    `date` is the day for which limits were checked, where the format has a limit with a day.
+    """
 
     game: str
     format: Format
@@ -141,6 +155,7 @@ class Report:
     parameters: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[Saying, ...] = ()
     lang: str | None = None
+    date: str | None = None
 
     @property
     def legal(self) -> bool:
@@ -158,5 +173,6 @@ class Report:
             "unchecked": [entry.json(self.lang) for entry in self.unchecked],
             "readings": [reading.id for reading in self.readings],
             "parameters": dict(self.parameters),
+            "date": self.date,
             "notes": [say(note, self.lang) for note in self.notes],
         }

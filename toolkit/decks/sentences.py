@@ -1,7 +1,9 @@
 """What the reader and the check say, as a table of sentences by message and language.
 
 Promises: a sentence is made late, from a message's name and its facts; a language that lacks
-a sentence takes the English one. Leaves out: which message fits (`lists`, `bounds`).
+a sentence takes the English one. The browser has the same table as data (`toolkit.decks.export`).
+Leaves out: which message fits (`lists`, `bounds`), the other languages' sentences (`sentences_pl`,
+`sentences_sv`), and what is said of files (`sentences_files`).
 """
 
 from __future__ import annotations
@@ -9,14 +11,23 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from toolkit.decks.sentences_files import FILES
+from toolkit.decks.sentences_pl import POLISH
+from toolkit.decks.sentences_sv import SWEDISH
 from toolkit.games import text_in
+from toolkit.text import category
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 #: So many names stand in a list of a sentence; the rest are counted.
 MOST_NAMES = 8
 
-#: Sentences by language and message. `{n}` is a fact, `{n|card|cards}` the form that goes with a number,
-#: `{?hint}` a message that is left out where the fact of that name is missing.
+#: Sentences by language and message. `{n}` is a fact, `{n|card|cards}` the form that goes with a number (in
+#: Polish one of three, as in `{n|karta|karty|kart}`), `{?hint}` a message that is left out where the fact of
+#: that name is missing.
 SENTENCES: dict[str, dict[str, str]] = {
     "en": {
         # What the reader says of a line.
@@ -29,12 +40,19 @@ SENTENCES: dict[str, dict[str, str]] = {
         "no-such-heading": 'the format has no section "{name}", so the heading is ignored{?hint}',
         "unread-words": '"{words}" names no set and is not read',
         "no-such-printing": "{name} is not in {set}; it is in {sets}, and the newest printing is taken",
+        "unknown-id": 'no card has the id "{id}"; {name} is taken by its name',
+        "other-name": '"{name}" is not the name of the card with the id "{id}"; {card} is taken',
+        "no-name": "nothing says which card this is; it needs a name, an id, or a set and number",
+        "no-cards": "no card and no heading, so the line is taken as a remark",
+        "unread-part": '"{part}" is not read',
+        "read-as": "Read as {kind}.",
         "other-type": "{name} is a known card of another kind than {declared}; the known card is taken",
         "nearly-known": "no card of this game has that name, so it is taken as {type}{?hint}",
         "no-place": "no section of the format takes {name}",
         "unknown-game": 'there is no game "{name}", so the line is ignored{?hint}',
         "unknown-format": 'there is no format "{name}", so the line is ignored{?hint}',
         "hint": "; did you mean {nearest}?",
+        "no-day": '"{text}" is no day, so the line is ignored; write it as 2026-01-31',
         # What the reader and the check say of parameters.
         "no-such-parameter": 'the format asks for no "{name}", so the line is ignored{?hint}',
         "no-whole-number": "{name} has to be a whole number, so the line is ignored",
@@ -48,6 +66,9 @@ SENTENCES: dict[str, dict[str, str]] = {
         "only-game": "Taken as a list for {game}, the only game that knows any of these cards.",
         "best-game": "Taken as a list for {game}, which knows more of these cards than any other game.",
         "best-format": "Checked as {format}: of the formats of {game} it fits this list best.",
+        "no-game-knows": 'no game knows these cards; name the game in a line "# game: {first}": {games}',
+        "several-games-know": "several games know these cards; name the game in a line "
+        '"# game: {first}": {games}',
         # What no limit counts.
         "uncounted": "the cards of {n} {n|line|lines} ({lines})",
         "uncounted-why": "They are not known, so that no limit counts them.",
@@ -87,6 +108,10 @@ SENTENCES: dict[str, dict[str, str]] = {
         "add-for": " Add {n} for {group}, or take out {cards|that card|those cards}.",
         "lower": " Bring it down by {n}.",
         "nothing-before": "The deck before the swap was not given.",
+        "not-yet": "It holds from {from} on, and the list is checked for {day}.",
+        "no-longer": "It held until {until}, and the list is checked for {day}.",
+        "printing": "{card} [{set}]{?numbered}",
+        "numbered": " {number}",
         # Bounds as short words.
         "exactly": "exactly {low}",
         "at-least": "at least {low}",
@@ -100,9 +125,13 @@ SENTENCES: dict[str, dict[str, str]] = {
         "counted": "{n} {name}",
         "quoted": '"{name}"',
     }
+    | FILES["en"],
+    "pl": POLISH | FILES["pl"],
+    "sv": SWEDISH | FILES["sv"],
 }  # fmt: skip
 
-_PART = re.compile(r"\{(\?)?(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
+_PART = re.compile(r"\{(\?)?(\w+)((?:\|[^|}]*)+)?\}")
+_CATEGORIES = ("one", "few", "many")
 
 
 @dataclass(frozen=True)
@@ -140,20 +169,28 @@ def _plain(fact: Fact) -> object:
 def say(fact: Fact, lang: str | None = None) -> str:
     """Put a message (or any fact) into words of a language."""
     if isinstance(fact, Saying):
-        sentence = SENTENCES.get(lang or "en", {}).get(fact.message) or SENTENCES["en"][fact.message]
-        return _PART.sub(lambda part: _part(part, fact.facts, lang), sentence)
+        spoken = lang if lang and fact.message in SENTENCES.get(lang, {}) else "en"
+        sentence = SENTENCES[spoken][fact.message]
+        return _PART.sub(lambda part: _part(part, fact.facts, lang, spoken), sentence)
     if isinstance(fact, Listed):
         return _listed(fact, lang)
     return text_in(dict(fact), lang) if isinstance(fact, Mapping) else str(fact)
 
 
-def _part(part: re.Match[str], facts: Mapping[str, Fact], lang: str | None) -> str:
-    optional, name, one, many = part.groups()
+def _part(part: re.Match[str], facts: Mapping[str, Fact], lang: str | None, spoken: str) -> str:
+    optional, name, forms = part.groups()
     if optional and name not in facts:
         return ""
-    if one is not None:
-        return str(one if facts[name] == 1 else many)
+    if forms is not None:
+        return _form(forms.split("|")[1:], facts[name], spoken)
     return say(facts[name], lang)
+
+
+def _form(forms: Sequence[str], number: Fact, spoken: str) -> str:
+    """Return the form for a number: of two, the first goes with one; of three, the second with a few."""
+    assert isinstance(number, int)
+    form = category(number, spoken)
+    return forms[min(_CATEGORIES.index(form), len(forms) - 1) if form in _CATEGORIES else -1]
 
 
 def _listed(listed: Listed, lang: str | None) -> str:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from toolkit.decks.declared import split_words
-from toolkit.decks.lines import unknown_ways
 from toolkit.decks.rows import Row, number_of
 from toolkit.decks.sentences import hint
 from toolkit.errors import Severity
@@ -43,7 +42,7 @@ class UnknownReader:
 
     def declare(self, line: Line, words: str, place: Place) -> bool:
         """Read a line as a card that brackets after its name, or the heading above it, declare."""
-        readings = unknown_ways(words)
+        readings = line.unknown_ways(words)
         for way in readings:
             declares, extra = self._by_brackets(way)
             if declares and way.name:
@@ -96,7 +95,7 @@ class UnknownReader:
 
     def report(self, line: Line, words: str, place: Place) -> None:
         """Take a name that another line declares for that card; otherwise report it."""
-        readings = unknown_ways(words)
+        readings = line.unknown_ways(words)
         for way in readings:
             card = self.declared.get(fold(way.name))
             if card:

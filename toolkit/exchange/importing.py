@@ -8,19 +8,20 @@ Source: the shapes in which card communities publish their files.
 from __future__ import annotations
 
 import os
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from toolkit.collector import collector_rests
 from toolkit.errors import DeckloreError, FindingsError
+from toolkit.exchange.card_files import card_files, twin
 from toolkit.exchange.discovery import new_pack
 from toolkit.exchange.drafting import Drafter
-from toolkit.exchange.gathering import Gathered, gather, in_order
+from toolkit.exchange.gathering import gather
 from toolkit.exchange.lists import ClosedList, Lists
 from toolkit.exchange.markup import Markup
 from toolkit.exchange.report import Report
 from toolkit.exchange.specs import read_map
-from toolkit.exchange.taking import columns_of
+from toolkit.exchange.taking import count_filled
 from toolkit.exchange.units import read_units
 from toolkit.exchange.writing import to_yaml
 from toolkit.packs.reading import Pack, validated
@@ -29,12 +30,10 @@ from toolkit.packs.yaml import YamlError, read_yaml
 from toolkit.text import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from toolkit.exchange.drafting import Draft
     from toolkit.exchange.specs import MapSpec, TakeSpec
-    from toolkit.exchange.units import Unit
 
 
 class ImportingError(DeckloreError):
@@ -59,29 +58,36 @@ def import_cards(file: Path, map_file: Path, pack: Path, *, new: bool = False) -
     game = None if new else _game_of(pack)
     if game is not None:
         _check_names(spec, game, map_file)
+    with collector_rests():
+        return _imported(file, map_file, spec, game)
+
+
+def _imported(file: Path, map_file: Path, spec: MapSpec, game: GameSpec | None) -> Imported:
+    """Import by a map that suits the pack; where there is no game, a new pack is made."""
     report = Report()
     lists, sets = Lists(game), ClosedList(None)
     markup = Markup(spec.markup.symbols, spec.markup.replace)
     units = read_units(file, spec, report)
+    filled = count_filled(unit.record for unit in units)
+    _check_columns(filled, spec, map_file, file)
     drafter = Drafter(spec, report, lists, sets, markup)
-    _check_columns(units, spec, map_file, file)
     drafts = [draft for unit in units if (draft := drafter.draft(unit)) is not None]
     gathered = gather(drafts, report)
     report.dropped_tags = markup.dropped
-    _account(report, units, spec, drafter.taker.used)
-    files: dict[str, object] = new_pack(spec, lists, drafts, file.name) if new else {}
+    _account(report, filled, spec, drafter.taker.used)
+    files: dict[str, object] = new_pack(spec, lists, drafts, file.name) if game is None else {}
     written = {
         name: value if isinstance(value, str) else to_yaml(_dict(value)) for name, value in files.items()
     }
-    return Imported(written | _card_files(gathered, spec), report)
+    return Imported(written | card_files(gathered, spec), report)
 
 
 def write_pack(imported: Imported, pack: Path, *, replace: bool = False) -> None:
     """Write the files of an import. Raises ImportingError where one is in the way or can't be written."""
-    taken = [name for name in imported.files if (pack / name).exists()]
+    taken = [path for path in _in_the_way(imported, pack) if path.exists()]
     if taken and not replace:
         more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
-        raise ImportingError(f"{pack / taken[0]}{more} exists already; --replace writes it anew")
+        raise ImportingError(f"{taken[0]}{more} exists already; --replace writes it anew")
     try:
         for name, text in imported.files.items():
             path = pack / name
@@ -89,8 +95,16 @@ def write_pack(imported: Imported, pack: Path, *, replace: bool = False) -> None
             made = path.with_name(f".{path.name}.{os.getpid()}.tmp")
             made.write_text(text, encoding="utf-8", newline="\n")
             made.replace(path)
+        for path in taken:
+            if path.relative_to(pack).as_posix() not in imported.files:
+                path.unlink()  # the same set in the other notation
     except OSError as error:
         raise ImportingError(f"{pack} can't be written: {error.strerror or error}") from None
+
+
+def _in_the_way(imported: Imported, pack: Path) -> list[Path]:
+    """Return where the files of an import would stand, in either notation."""
+    return [pack / place for name in imported.files for place in dict.fromkeys((name, twin(name)))]
 
 
 def _game_of(pack: Path) -> GameSpec:
@@ -129,12 +143,9 @@ def _check_names(spec: MapSpec, game: GameSpec, map_file: Path) -> None:
                 )
 
 
-def _check_columns(units: Iterable[Unit], spec: MapSpec, map_file: Path, file: Path) -> None:
+def _check_columns(known: Mapping[str, int], spec: MapSpec, map_file: Path, file: Path) -> None:
     """Check that every column that a map names is in a record at least."""
-    known: set[str] = set()
-    for unit in units:
-        known |= {name for name, _ in columns_of(unit.record.values)}
-    nodes = known | {name.rpartition(".")[0] for name in known}
+    nodes = {*known} | {name.rpartition(".")[0] for name in known}
     for name in (*_named(spec), *spec.ignore):
         if name not in nodes:
             hint = did_you_mean(name, known)
@@ -152,12 +163,8 @@ def _named(spec: MapSpec) -> list[str]:
     return [*found, *spec.apart, *spec.design]
 
 
-def _account(report: Report, units: Iterable[Unit], spec: MapSpec, used: set[str]) -> None:
+def _account(report: Report, filled: Mapping[str, int], spec: MapSpec, used: set[str]) -> None:
     """List the columns that were not used, with the number of records that have something there."""
-    filled: Counter[str] = Counter()
-    for unit in units:
-        for name, full in columns_of(unit.record.values):
-            filled[name] += full
     used = used | {name for name in (spec.each, *_joining(spec)) if name}
     for name, count in filled.items():
         if not _within(name, used):
@@ -173,50 +180,6 @@ def _joining(spec: MapSpec) -> list[str]:
 def _within(name: str, columns: set[str]) -> bool:
     parts = name.split(".")
     return any(".".join(parts[:i]) in columns for i in range(1, len(parts) + 1))
-
-
-def _card_files(gathered: Gathered, spec: MapSpec) -> dict[str, str]:
-    """Return a file a set; a printing like an earlier one of its design says so instead of repeating it."""
-    files = {}
-    latest: dict[str, dict[str, str]] = {}
-    for name in in_order(gathered, spec):
-        about = spec.sets.get(name)
-        values: dict[str, object] = {
-            "id": name,
-            "name": (about.name if about else None) or gathered.labels[name],
-            "source": spec.source,
-            "section": "Cards",
-        }
-        if about and about.date:
-            values["date"] = about.date
-        values["cards"] = [
-            _card(key, draft, latest.setdefault(key, {})) for key, draft in gathered.sets[name]
-        ]
-        files[f"cards/{name}.yaml"] = to_yaml(values)
-    return files
-
-
-def _card(key: str, draft: Draft, sets: dict[str, str]) -> dict[str, object]:
-    """Return a card's entry; `sets` holds what each set so far says of the design."""
-    content: dict[str, object] = {
-        "traits": list(draft.traits), "stats": draft.stats, "abilities": list(draft.abilities)
-    }  # fmt: skip
-    said = repr(content)
-    same = next((name for name, text in sets.items() if text == said), None)
-    sets[draft.set] = said
-    values: dict[str, object] = {
-        "id": key,
-        "name": draft.name,
-        "subtitle": draft.subtitle,
-        "type": draft.type,
-        "unique": draft.unique or None,
-        "number": draft.number,
-        "quantity": draft.quantity if draft.quantity != 1 else None,
-        "artist": draft.artist,
-        "section": draft.section,
-        **({"same_as": same} if same else content),
-    }
-    return {name: value for name, value in values.items() if value not in (None, [], {}, "")}
 
 
 def _dict(value: object) -> dict[str, object]:

@@ -27,6 +27,7 @@ class ClosedList:
         self.open = known is None
         self.labels: dict[str, str] = {}
         self._ids: dict[str, str] = {}
+        self._seen: dict[str, str | None] = {}
         for key, value in (known or {}).items():
             plural = getattr(value, "plural", {}).values()
             for word in (key, *value.label.values(), *plural, *value.aliases):
@@ -34,6 +35,11 @@ class ClosedList:
 
     def id_of(self, word: str) -> str | None:
         """Return the id of a word; None where a pack does not know it."""
+        if word not in self._seen:
+            self._seen[word] = self._found(word)
+        return self._seen[word]
+
+    def _found(self, word: str) -> str | None:
         known = self._ids.get(fold(word))
         if known is not None or not self.open:
             return known or self._ids.get(fold(word.replace("_", " ").replace("-", " ")))

@@ -53,12 +53,17 @@ class Markup:
             text = self._untagged(text)
         if "&" in text:
             text = html.unescape(text)
-        text = _LINK.sub(r"[\1]", text)
-        text = _SYMBOL.sub(rf":{_JOINER}\1:", text)
+        if "[[" in text:
+            text = _LINK.sub(r"[\1]", text)
+        if ":" in text:
+            text = _SYMBOL.sub(rf":{_JOINER}\1:", text)
         if self._icons is not None:
             text = self._icons.sub(lambda match: f":{self._symbols[match.group()]}:", text)
-        text = _SPACES.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
-        return _LINES.sub("\n", text).strip()
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if "  " in text or "\t" in text or "\u00a0" in text:
+            text = _SPACES.sub(" ", text)
+        return (_LINES.sub("\n", text) if "\n" in text else text).strip()
 
     def _untagged(self, text: str) -> str:
         text = _BREAK.sub("\n", text)

@@ -6,7 +6,6 @@ Leaves out: what the records mean (`toolkit.exchange.mapping`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,8 +30,7 @@ class TableError(DeckloreError):
     """Raised where a file of records can't be read; the message says where in it."""
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(NamedTuple):
     """A record: where it stands, such as `row 7`, and its values by column or JSON key."""
 
     place: str

@@ -12,7 +12,7 @@ from toolkit.text import did_you_mean
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
-    from toolkit.packs.yaml import Document
+    from toolkit.packs.documents import Document
 
 
 def faults_by_place(

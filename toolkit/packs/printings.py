@@ -64,8 +64,9 @@ def check_cards(pack: Pack, spec: specs.PackSpec) -> None:
             kind = spec.game.types.get(first.type or "")
             if kind is not None:
                 _check_stats(pack, file, i, card, kind, spec.game.fields)
-                expected = [name for name in card_set.expects if name in {*kind.fields, *kind.requires}]
-                _note_absent(pack, file, i, card, expected)
+                if card_set.expects:
+                    expected = [name for name in card_set.expects if name in {*kind.fields, *kind.requires}]
+                    _note_absent(pack, file, i, card, expected)
 
 
 def _check_design(pack: Pack, file: str, i: int, card: specs.CardSpec, first: specs.CardSpec) -> None:
@@ -109,7 +110,7 @@ def _check_stats(
     kind: specs.TypeSpec,
     fields: dict[str, specs.FieldSpec],
 ) -> None:
-    allowed: Collection[str] = [*kind.fields, *kind.requires]
+    allowed: Collection[str] = {*kind.fields, *kind.requires}
     for key, value in card.stats.items():
         path: Path = ("cards", i, "stats", key)
         if key in fields and key not in allowed:

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
 from toolkit.errors import DeckloreError, Finding, Severity
 from toolkit.packs import specs
+from toolkit.packs.documents import Document, DocumentError
 from toolkit.packs.faults import faults_by_place, one_sentence
+from toolkit.packs.json import read_json
 from toolkit.packs.mending import with_stand_ins, without
 from toolkit.packs.rules_markdown import RulesReader
 from toolkit.packs.svg import svg_fault
-from toolkit.packs.yaml import Document, YamlError, read_yaml
+from toolkit.packs.yaml import read_yaml
 from toolkit.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -129,8 +133,8 @@ def _read(pack: Pack, name: str, kind: Any, languages: list[str], *, optional: b
     if text is None:
         return None
     try:
-        document = read_yaml(text)
-    except YamlError as error:
+        document = read_json(text) if name.endswith(".json") else read_yaml(text)
+    except DocumentError as error:
         pack.fault(name, error.line, "", str(error))
         return None
     pack.documents[name] = document
@@ -152,7 +156,7 @@ def validated(pack: Pack, name: str, value: Any, kind: Any, languages: list[str]
     What is left without the faults is returned, or the sound entries of a list, so that one fault
     doesn't hide the others; None where nothing can be saved.
     """
-    adapter: TypeAdapter[Any] = TypeAdapter(kind)
+    adapter = _adapter(kind)
     context = {"languages": languages}
     try:
         return adapter.validate_python(value, context=context)
@@ -172,6 +176,11 @@ def validated(pack: Pack, name: str, value: Any, kind: Any, languages: list[str]
             rest = [item for i, item in enumerate(value) if i not in bad]
             return validated(pack, name, rest, kind, languages) if rest else []
         return None
+
+
+@lru_cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
 
 
 def _rules(pack: Pack, languages: list[str]) -> dict[str, list[specs.RuleSpec]]:
@@ -220,10 +229,12 @@ def _set_file(pack: Pack, name: str, languages: list[str]) -> specs.SetSpec | No
     if not isinstance(cards, list):
         return None
     quiet = Pack(pack.folder)
-    sound = [c for c in cards if validated(quiet, name, c, specs.CardSpec, languages) is not None]
-    if len(pack.findings) == before or len(sound) == len(cards):
+    is_sound = [validated(quiet, name, c, specs.CardSpec, languages) is not None for c in cards]
+    if len(pack.findings) == before or all(is_sound):
         return None
-    pack.faulty_cards |= {str(c.get("id")) for c in cards if c not in sound and isinstance(c, dict)}
+    sound = list(compress(cards, is_sound))
+    faulty = [card for card, fine in zip(cards, is_sound, strict=True) if not fine]
+    pack.faulty_cards |= {str(card.get("id")) for card in faulty if isinstance(card, dict)}
     return validated(quiet, name, {**value, "cards": sound}, specs.SetSpec, languages)  # type: ignore[no-any-return]
 
 

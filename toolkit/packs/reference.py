@@ -28,7 +28,7 @@ A pack is a folder that describes one game. It is data alone: text, numbers and 
 | `rules.<lang>.md` | the rules in one language; the first language of `game.yaml` is the one that must be whole |
 | `glossary.yaml` | a list of terms, with all forms in which they stand in running text |
 | `discrepancies.yaml` | a list of places where the sources contradict themselves or are silent |
-| `cards/<set>.yaml` | a set of cards (JSON is read as well) |
+| `cards/<set>.yaml` | a set of cards; `cards/<set>.json` holds the same as JSON, which is read many times as fast |
 | `formats.yaml` | a list of deck formats |
 | `turn.yaml` | zones, quantities, goals and the turn track; see [the turn model](turn-model.md) |
 | `decks/*.txt` | example decks, as [deck lists](deck-lists.md) |
@@ -121,6 +121,8 @@ def _kind(kind: Any, metadata: Any = ()) -> str:  # noqa: PLR0911  (one line a s
     """Say what a value is, in words."""
     if any(getattr(item, "func", None) is specs._by_language for item in metadata):
         return "text"
+    if any(getattr(item, "func", None) is specs._real_day for item in metadata):
+        return "day"
     origin, args = typing.get_origin(kind), typing.get_args(kind)
     if origin is typing.Annotated:
         return _kind(args[0], args[1:])

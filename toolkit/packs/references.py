@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.packs.printings import check_cards, set_file
 from toolkit.packs.specs import NOT_PARAMETERS
-from toolkit.text import did_you_mean, links, symbols
+from toolkit.text import Link, SymbolMark, did_you_mean, inline, may_be_marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,13 +39,17 @@ def check_references(pack: Pack) -> None:
     if spec is None:
         return
     known = _known(spec)
-    for named in _names(spec, pack):
+    hints: dict[tuple[str, str], str] = {}
+    for named in _names(spec, pack, known):
         if named.name not in known[named.what]:
-            hint = did_you_mean(named.name, known[named.what])
+            key = (named.what, named.name)
+            hint = hints[key] if key in hints else did_you_mean(named.name, known[named.what])
+            hints[key] = hint
             pack.fault_at(named.file, named.path, f'there is no {named.what} "{named.name}"{hint}')
     _check_twice(pack, spec)
     _check_parameters(pack, spec)
     _check_groups(pack, spec)
+    _check_openings(pack, spec)
     _check_rules(pack, spec, known)
     _check_drawings(pack, spec)
     check_cards(pack, spec)
@@ -75,11 +79,11 @@ def _known(spec: specs.PackSpec) -> dict[str, set[str]]:
     }
 
 
-def _names(spec: specs.PackSpec, pack: Pack) -> Iterator[Named]:
+def _names(spec: specs.PackSpec, pack: Pack, known: dict[str, set[str]]) -> Iterator[Named]:
     yield from _in_game(spec.game)
     yield from _in_glossary(spec)
     for card_set in spec.sets:
-        yield from _in_set(card_set, set_file(pack, card_set.id))
+        yield from _in_set(card_set, set_file(pack, card_set.id), known)
     for i, form in enumerate(spec.formats):
         yield from _in_format(form, i)
     if spec.turn:
@@ -139,27 +143,37 @@ def _in_glossary(spec: specs.PackSpec) -> Iterator[Named]:
 
 
 def _in_text(text: str, file: str, path: Path) -> Iterator[Named]:
-    for target in links(text):
-        yield Named("rule, discrepancy or term", target, file, path)
-    for name in symbols(text):
-        yield Named("symbol", name, file, path)
+    for part in inline(text):
+        if isinstance(part, Link):
+            yield Named("rule, discrepancy or term", part.target, file, path)
+        elif isinstance(part, SymbolMark):
+            yield Named("symbol", part.name, file, path)
 
 
-def _in_set(card_set: specs.SetSpec, file: str) -> Iterator[Named]:
+def _in_set(card_set: specs.SetSpec, file: str, known: dict[str, set[str]]) -> Iterator[Named]:
     yield Named("source", card_set.source, file, ("source",))
     yield from _maybe("set", card_set.after, file, ("after",))
     yield from _each("field", card_set.expects, file, ("expects",))
     for i, card in enumerate(card_set.cards):
-        path: Path = ("cards", i)
+        yield from _in_card(card, file, ("cards", i), known)
+
+
+def _in_card(card: specs.CardSpec, file: str, path: Path, known: dict[str, set[str]]) -> Iterator[Named]:
+    """Yield the names in a card; those that are known at a look may be left out, for there are many."""
+    if card.type not in known["type"]:
         yield from _maybe("type", card.type, file, (*path, "type"))
-        yield from _maybe("set", card.same_as, file, (*path, "same_as"))
+    yield from _maybe("set", card.same_as, file, (*path, "same_as"))
+    if not known["trait"].issuperset(card.traits):
         yield from _each("trait", card.traits, file, (*path, "traits"))
+    if not known["field"].issuperset(card.stats):
         for key in card.stats:
             yield Named("field", key, file, (*path, "stats", key))
-        for j, ability in enumerate(card.abilities):
+    for j, ability in enumerate(card.abilities):
+        if ability.kind not in known["kind of ability"]:
             yield Named("kind of ability", ability.kind, file, (*path, "abilities", j, "kind"))
-            for part in ("trigger", "cost", "effect"):
-                for lang, text in (getattr(ability, part) or {}).items():
+        for part, texts in (("trigger", ability.trigger), ("cost", ability.cost), ("effect", ability.effect)):
+            for lang, text in texts.items() if texts else ():
+                if may_be_marked(text):
                     yield from _in_text(text, file, (*path, "abilities", j, part, lang))
 
 
@@ -189,11 +203,23 @@ def _in_format(form: specs.FormatSpec, i: int) -> Iterator[Named]:
             yield Named("card", card, file, (*path, "cards_exactly", card))
     for j, unchecked in enumerate(form.unchecked):
         yield from _maybe("rule", unchecked.rule, file, (i, "unchecked", j, "rule"))
+    yield from _in_opening(form.opening, file, (i, "opening"))
     for word, declared in form.declares.items():
         yield Named("type", declared.type, file, (i, "declares", word, "type"))
         yield from _each("trait", declared.traits, file, (i, "declares", word, "traits"))
         for key in declared.stats:
             yield Named("field", key, file, (i, "declares", word, "stats", key))
+
+
+def _in_opening(opening: specs.OpeningSpec | None, file: str, path: Path) -> Iterator[Named]:
+    if opening is None:
+        return
+    for j, take in enumerate(opening.takes):
+        yield from _maybe("rule", take.rule, file, (*path, "takes", j, "rule"))
+    for key, hand in opening.hands.items():
+        yield from _maybe("rule", hand.rule, file, (*path, "hands", key, "rule"))
+    for part, of in (("mulligan", opening.mulligan), ("each_turn", opening.each_turn)):
+        yield from _maybe("rule", of.rule if of else None, file, (*path, part, "rule"))
 
 
 def _in_turn(turn: specs.TurnSpec) -> Iterator[Named]:
@@ -232,10 +258,12 @@ def _check_twice(pack: Pack, spec: specs.PackSpec) -> None:
         ids = [f"{c.id} {c.number}" for c in card_set.cards]
         lists.append((set_file(pack, card_set.id), ("cards",), ids))
     for file, path, ids in lists:
+        seen: set[str] = set()
         for i, name in enumerate(ids):
-            if name in ids[:i]:
+            if name in seen:
                 shown_id = name.split(" ")[0]
                 pack.fault_at(file, (*path, i, "id"), f'the id "{shown_id}" is given twice')
+            seen.add(name)
     for name, count in Counter(s.id for s in spec.sets).items():
         if count > 1:
             pack.fault_at(set_file(pack, name), ("id",), f'two files hold the set "{name}"')
@@ -257,10 +285,8 @@ def _check_groups(pack: Pack, spec: specs.PackSpec) -> None:
             bound = limit.grouped
             kind = "need" if limit.need else "sum_of_highest"
             sections = [((*path, "section"), limit.section)]
+            sections += [((*path, "with_sections", j), s) for j, s in enumerate(limit.with_sections)]
             if bound is not None:
-                sections += [
-                    ((*path, kind, "with_sections", j), s) for j, s in enumerate(bound.with_sections)
-                ]
                 for part, wanted in (("field", "number"), ("group", "choice")):
                     field = spec.game.fields.get(getattr(bound, part))
                     if field is not None and field.kind != wanted:
@@ -270,6 +296,15 @@ def _check_groups(pack: Pack, spec: specs.PackSpec) -> None:
                 if name not in form.sections:
                     hint = did_you_mean(name, form.sections)
                     pack.fault_at("formats.yaml", place, f'the format has no section "{name}"{hint}')
+
+
+def _check_openings(pack: Pack, spec: specs.PackSpec) -> None:
+    """Report openings that draw from a section which the format lacks."""
+    for i, form in enumerate(spec.formats):
+        if form.opening and form.opening.section not in form.sections:
+            hint = did_you_mean(form.opening.section, form.sections)
+            message = f'the format has no section "{form.opening.section}"{hint}'
+            pack.fault_at("formats.yaml", (i, "opening", "section"), message)
 
 
 def _check_rules(pack: Pack, spec: specs.PackSpec, known: dict[str, set[str]]) -> None:

@@ -7,9 +7,11 @@ Leaves out: reading files and places (`toolkit.packs.reading`).
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -19,6 +21,9 @@ from pydantic import (
     ValidationInfo,
     model_validator,
 )
+
+from toolkit.packs.sizes import CARD_SIZES
+from toolkit.text import did_you_mean
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(?:-[a-z0-9]+)*$", max_length=80)]
 Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
@@ -115,11 +120,33 @@ class Flag(Spec):
     query: Words
 
 
+class Size(Spec):
+    """The trimmed size of a card in millimetres, or its name: standard, poker, bridge, tarot, and so on.
+
+    A card that lies is wider than it is high.
+    """
+
+    width_mm: float = Field(default=63.0, gt=10, le=300)
+    height_mm: float = Field(default=88.0, gt=10, le=300)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _named(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        if value not in CARD_SIZES:
+            hint = did_you_mean(value, CARD_SIZES) or f"; known are {', '.join(CARD_SIZES)}"
+            raise ValueError(f'no size of cards is called "{value}"{hint}')
+        width, height = CARD_SIZES[value]
+        return {"width_mm": width, "height_mm": height}
+
+
 class TypeSpec(Spec):
     """A card type: its names, the fields its cards may print and must print, what it is attached to.
 
     `frame` is the silhouette that tells the type apart without colour. `form` says what
-    print-and-play makes of it. `attaches_to` lists types; `attach_note` says what else binds it.
+    print-and-play makes of it, `size` how large its cards are where that is not the game's size.
+    `attaches_to` lists types; `attach_note` says what else binds it.
     """
 
     label: Text
@@ -133,6 +160,7 @@ class TypeSpec(Spec):
     rule: Id | None = None
     symbol: Id | None = None
     form: Literal["card", "counter"] = "card"
+    size: Size | None = None
     frame: Literal["plain", "round", "notch", "arch", "slab", "banner", "hex", "scroll"] = "plain"
 
 
@@ -151,13 +179,6 @@ class Face(Spec):
     numbers: list[Id] = []
     foot: list[Id] = []
     strip: list[Id] = []
-
-
-class Size(Spec):
-    """The trimmed size of a card in millimetres."""
-
-    width_mm: float = Field(default=63.0, gt=10, le=300)
-    height_mm: float = Field(default=88.0, gt=10, le=300)
 
 
 class GameSpec(Spec):
@@ -261,6 +282,8 @@ class AbilitySpec(Spec):
 
 
 def _stat_value(value: Any) -> Any:
+    if type(value) in {int, str}:  # most are, and there are many
+        return value
     simple = isinstance(value, int | float | str) and not isinstance(value, bool)
     listed = isinstance(value, list) and all(isinstance(item, str) for item in value)
     worded = isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
@@ -278,12 +301,14 @@ class CardSpec(Spec):
 
     A card whose id stands in several sets is one design with several printings. A later set leaves
     out its name and type, and gives all its values and texts, or `same_as: <set id>` for those of
-    another set.
+    another set. `nicknames` are what players call it, in any language: deck lists may name it so where
+    no card is called that.
     """
 
     id: Id
     name: Text | None = None
     subtitle: Text | None = None
+    nicknames: list[Words] = []
     type: Id | None = None
     traits: list[Id] = []
     unique: bool = False
@@ -335,10 +360,28 @@ def _amount_from(least: int) -> PlainValidator:
 Amount = Annotated[int | str, _amount_from(0)]
 Positive = Annotated[int | str, _amount_from(1)]
 
+
+def _is_day(value: str) -> bool:
+    try:
+        return date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        return False
+
+
+def _real_day(value: str) -> str:
+    if not _is_day(value):
+        raise ValueError(f'"{value}" is no day; write it as 2026-01-31')
+    return value
+
+
+#: A day of the calendar, such as `2026-01-31`.
+Day = Annotated[str, AfterValidator(_real_day)]
+
 #: Words that a deck list or a command about decks understands otherwise, so that no parameter is called so.
 NOT_PARAMETERS = frozenset({
-    "name", "game", "format", "lang", "json", "help", "reading", "before", "paper", "output", "title", "all",
-    "from", "to", "draw", "at-least", "at-most", "mulligan", "seed", "query", "and", "or", "not",
+    "name", "game", "format", "date", "on", "lang", "json", "help", "reading", "before", "paper", "output",
+    "title", "all", "from", "to", "draw", "at-least", "at-most", "mulligan", "seed", "query", "section",
+    "hand", "turns", "each-turn", "no-setup", "ascii", "images-at", "and", "or", "not",
 })  # fmt: skip
 
 
@@ -375,6 +418,15 @@ class Bound(Spec):
         return self
 
 
+class Copies(Bound):
+    """How many copies of any one card: exactly, at least, at most (or both ends), as in `count`.
+
+    `by: name` counts all printings of a card together, `by: printing` each on its own.
+    """
+
+    by: Literal["name", "printing"] = "name"
+
+
 class Ratio(Spec):
     """How many of the subset among every `in_every` cards of `of` (a query; "" is the whole section).
 
@@ -400,48 +452,51 @@ class Ratio(Spec):
 class Need(Spec):
     """For each card, its number in `field` is at most the count of cards of `of` (a query) in its group.
 
-    Cards of one value of the field `group` (of kind choice) are a group. `with_sections` are looked
-    at as well as the limit's own section. A value that a printing lacks is that of the
-    card's newest printing that has it; a card without one is reported as not counted.
+    Cards of one value of the field `group` (of kind choice) are a group. A value that a printing
+    lacks is that of the card's newest printing that has it; a card without one is reported as not counted.
     """
 
     field: Id
     group: Id
     of: str = ""
-    with_sections: list[Id] = []
 
 
 class Highest(Spec):
     """The highest numbers in `field`, one of each group, come to `at_most` when added up.
 
-    Groups, `with_sections` and values that a printing lacks are as in `need`; `at_most` may be an
-    expression over the format's parameters.
+    Groups and values that a printing lacks are as in `need`; `at_most` may be an expression over the
+    format's parameters.
     """
 
     field: Id
     group: Id
     at_most: Amount
-    with_sections: list[Id] = []
 
 
 class LimitSpec(Spec):
     """One limit of a format: a subset of a section (a card query) and one bound on it.
 
     Exactly one of: `count` (how many cards), `each` (how many copies of each card that the
-    query finds in the database), `copies` (how many copies of any one card, counted by name),
+    query finds in the database), `copies` (how many copies of any one card, by name or by printing),
     `ratio`, `cards_exactly` (a list: nothing else, nothing less), `same_size` (as the deck
     before a swap), `copies_by_field` (a number field of the card is its own copy limit), `need`
     (each card's number is at most the cards of its group), `sum_of_highest` (over groups).
-    `rule` is the rule cited. In `cards`, in `of` and in `says`, an expression over the format's
-    parameters stands in braces (`seat>{players}`); a check puts the number there.
+    `with_sections` are counted together with the limit's own section, such as a sideboard.
+    A ban is `count: {at_most: 0}` over the cards that `cards` names (`id:ale,tower`), a list of
+    restricted cards `copies: {at_most: 1}`, or `count`, where one of them all is allowed.
+    `from` and `until` are the first and the last day on which the limit holds (`2026-01-31`); a check
+    is of a day, and says which limits did not hold on it. `rule` is the rule cited. In `cards`, in `of`
+    and in `says`, an expression over the format's parameters stands in braces (`seat>{players}`); a
+    check puts the number there.
     """
 
     id: Id
     section: Id
+    with_sections: list[Id] = []
     cards: str = ""
     count: Bound | None = None
     each: Bound | None = None
-    copies: Bound | None = None
+    copies: Copies | None = None
     ratio: Ratio | None = None
     cards_exactly: dict[Id, int] | None = None
     same_size: bool = False
@@ -449,6 +504,8 @@ class LimitSpec(Spec):
     need: Need | None = None
     sum_of_highest: Highest | None = None
     severity: Literal["error", "warning", "note"] = "error"
+    starts: Day | None = Field(default=None, alias="from")
+    ends: Day | None = Field(default=None, alias="until")
     rule: Id | None = None
     says: Text
     """The limit in words, as the format's page and the message show it."""
@@ -464,6 +521,12 @@ class LimitSpec(Spec):
                 "give exactly one of count, each, copies, ratio, cards_exactly, same_size, copies_by_field, "
                 "need, sum_of_highest"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _days_in_order(self) -> LimitSpec:
+        if self.starts and self.ends and self.starts > self.ends:
+            raise ValueError(f"it would hold from {self.starts} until {self.ends}, which is before that")
         return self
 
     @property
@@ -502,8 +565,64 @@ class ReadingSpec(Spec):
     limits: list[LimitSpec] = Field(min_length=1)
 
 
+class TakeSpec(Spec):
+    """Cards that setting up takes out of the deck before a hand is drawn: `count` of those a query picks.
+
+    The player chooses which.
+    """
+
+    cards: str
+    count: int = Field(default=1, ge=1)
+    rule: Id | None = None
+    says: Text
+
+
+class HandSpec(Spec):
+    """A hand to begin with: how many cards are drawn for it. A game may have several, one for each seat."""
+
+    name: Text
+    draw: int = Field(ge=1)
+    rule: Id | None = None
+
+
+class MulliganSpec(Spec):
+    """How a player may change the hand that was drawn, `times` over.
+
+    `all`: shuffle the whole hand into the deck and draw as many cards anew. `aside`: set cards aside
+    (at most `most` of them), draw as many from the rest of the deck, then shuffle those set aside into it.
+    """
+
+    kind: Literal["all", "aside"]
+    most: int | None = Field(default=None, ge=1)
+    times: int = Field(default=1, ge=1)
+    rule: Id | None = None
+    says: Text
+
+
+class TurnDrawSpec(Spec):
+    """How many cards a player draws each turn, and in the `first` turn where that differs."""
+
+    draw: int = Field(ge=1)
+    first: int | None = Field(default=None, ge=0)
+    rule: Id | None = None
+    says: Text
+
+
+class OpeningSpec(Spec):
+    """How a game with a deck of this format begins: what comes out of a section, and what is drawn from it.
+
+    It is what chances and sample hands go by.
+    """
+
+    section: Id
+    takes: list[TakeSpec] = []
+    hands: dict[Id, HandSpec] = Field(min_length=1)
+    mulligan: MulliganSpec | None = None
+    each_turn: TurnDrawSpec | None = None
+
+
 class FormatSpec(Spec):
-    """A deck format: sections, parameters, limits, readings, and what cannot be checked.
+    """A deck format: sections, parameters, limits, readings, what cannot be checked, and how a game begins.
 
     `parameters` are numbers that a check asks for. `declares` maps headings and bracketed words of
     a list (`Special Gates`, `[Trooper]`) to what a card that the database does not know is taken to be.
@@ -521,6 +640,7 @@ class FormatSpec(Spec):
     readings: list[ReadingSpec] = []
     unchecked: list[UncheckedSpec] = []
     declares: dict[Words, Declared] = {}
+    opening: OpeningSpec | None = None
 
 
 class Declared(Spec):

@@ -8,20 +8,30 @@ Leaves out: writing YAML.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import yaml
-from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.events import (
+    AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
+    DocumentStartEvent,
+    Event,
+    MappingEndEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
 
-from toolkit.errors import DeckloreError
+from toolkit.packs.documents import MAX_DEPTH, Document, DocumentError, Path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-Path = tuple[str | int, ...]
-
-#: The core schema: tag, pattern of plain scalars, how to read one.
+#: What a plain scalar that is no text begins with; a look at one letter spares most texts the patterns.
+_STARTS = frozenset("~nNtTfF-+.0123456789")
+#: The core schema: pattern of plain scalars, how to read one.
 _SCALARS: tuple[tuple[re.Pattern[str], Callable[[str], Any]], ...] = (
     (re.compile(r"(?:~|null|Null|NULL|)"), lambda _: None),
     (re.compile(r"(?:true|True|TRUE)"), lambda _: True),
@@ -29,102 +39,125 @@ _SCALARS: tuple[tuple[re.Pattern[str], Callable[[str], Any]], ...] = (
     (re.compile(r"[-+]?[0-9]{1,18}"), int),
     (re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]{1,3})?"), float),
 )
-MAX_DEPTH = 60
-MAX_BYTES = 8_000_000
+MAX_CHARACTERS = 8_000_000
 
 
-class YamlError(DeckloreError):
+class YamlError(DocumentError):
     """Raised where a file is not YAML at all; `line` counts from 1."""
-
-    def __init__(self, message: str, line: int) -> None:
-        """Keep the place beside the sentence."""
-        self.line = line
-        super().__init__(message)
-
-
-@dataclass
-class Document:
-    """A file's value, the line of each path in it, and what was wrong besides syntax."""
-
-    value: Any = None
-    lines: dict[Path, int] = field(default_factory=dict)
-    faults: list[tuple[int, str]] = field(default_factory=list)
-
-    def line(self, path: Path) -> int:
-        """Return the line of `path`, or of the nearest enclosing value that is known."""
-        while path and path not in self.lines:
-            path = path[:-1]
-        return self.lines.get(path, 1)
 
 
 def read_yaml(text: str) -> Document:
     """Read one YAML document.
 
-    Raises YamlError for broken syntax, more than one document, an alias, a tag, more than
-    `MAX_DEPTH` levels or `MAX_BYTES` characters: nothing that a pack needs, and a way to
-    make a small file large.
+    Raises YamlError for broken syntax, more than one document, an alias, more than `MAX_DEPTH`
+    levels or `MAX_CHARACTERS` characters: nothing that a pack needs, and a way to make a small
+    file large.
     """
-    if len(text) > MAX_BYTES:
-        raise YamlError(f"the file is larger than {MAX_BYTES:,} characters", 1)
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    document = Document()
-    try:
-        _refuse_aliases(text, loader)
-        node = yaml.compose(text, Loader=loader)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise YamlError(f"not YAML: {error.problem}", mark.line + 1 if mark else 1) from None
-    except yaml.YAMLError as error:
-        raise YamlError(f"not YAML: {error}".splitlines()[0], 1) from None
-    if node is not None:
-        document.value = _value(node, (), document)
-    return document
+    if len(text) > MAX_CHARACTERS:
+        raise YamlError(f"the file is larger than {MAX_CHARACTERS:,} characters", 1)
+    walk = _Walk(text, {})
+    value = walk.read()
+    return Document(value, walk.faults, lambda: _lines(text))
 
 
-def _refuse_aliases(text: str, loader: Any) -> None:
-    depth = 0
-    for event in yaml.parse(text, Loader=loader):
-        if isinstance(event, yaml.AliasEvent):
+def _lines(text: str) -> dict[Path, int]:
+    lines: dict[Path, int] = {}
+    _Walk(text, lines, everything=True).read()
+    return lines
+
+
+class _Walk:
+    """One run through the events of a document: its values, and the lines of its keys or of everything."""
+
+    def __init__(self, text: str, lines: dict[Path, int], *, everything: bool = False) -> None:
+        loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)(text)
+        self.faults: list[tuple[int, str]] = []
+        self._next: Callable[[], Event] = loader.get_event
+        self._lines = lines
+        self._everything = everything
+
+    def read(self) -> Any:
+        """Return the document's value."""
+        try:
+            self._next()  # the stream begins
+            if isinstance(self._next(), StreamEndEvent):
+                return None
+            value = self._value(self._next(), ())
+            self._next()  # the document ends
+            event = self._next()
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            raise YamlError(f"not YAML: {error.problem}", mark.line + 1 if mark else 1) from None
+        except yaml.YAMLError as error:
+            raise YamlError(f"not YAML: {error}".splitlines()[0], 1) from None
+        if isinstance(event, DocumentStartEvent):
+            raise YamlError("not YAML: but found another document", _line(event))
+        return value
+
+    def _value(self, event: Event, path: Path) -> Any:
+        if self._everything:
+            self._lines.setdefault(path, _line(event))
+        if type(event) is ScalarEvent:
+            return _scalar(event)
+        if type(event) is AliasEvent:
             raise YamlError("anchors and aliases are not read in packs", _line(event))
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-            if depth > MAX_DEPTH:
-                raise YamlError(f"nested more than {MAX_DEPTH} levels deep", _line(event))
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
+        if len(path) >= MAX_DEPTH:
+            raise YamlError(f"nested more than {MAX_DEPTH} levels deep", _line(event))
+        return self._list(path) if type(event) is SequenceStartEvent else self._mapping(path)
+
+    def _list(self, path: Path) -> list[Any]:
+        values: list[Any] = []
+        while type(event := self._next()) is not SequenceEndEvent:
+            values.append(self._value(event, (*path, len(values))))
+        return values
+
+    def _mapping(self, path: Path) -> dict[str, Any]:
+        mapping: dict[str, Any] = {}
+        while type(event := self._next()) is not MappingEndEvent:
+            if type(event) is not ScalarEvent:
+                self.faults.append((_line(event), "a key must be a plain word"))
+                self._skip(event, len(path) + 1)
+                self._skip(self._next(), len(path) + 1)
+                continue
+            key = event.value
+            here = (*path, key)
+            if key in mapping:
+                first = self._lines[here]
+                self.faults.append(
+                    (_line(event), f'"{key}" is given twice; the first stands in line {first}')
+                )
+                self._skip(self._next(), len(path) + 1)
+                continue
+            self._lines[here] = _line(event)
+            mapping[key] = self._value(self._next(), here)
+        return mapping
+
+    def _skip(self, event: Event, depth: int) -> None:
+        """Pass over a value without reading it."""
+        above = depth
+        while True:
+            if isinstance(event, AliasEvent):
+                raise YamlError("anchors and aliases are not read in packs", _line(event))
+            if isinstance(event, CollectionStartEvent):
+                depth += 1
+                if depth > MAX_DEPTH:
+                    raise YamlError(f"nested more than {MAX_DEPTH} levels deep", _line(event))
+            elif isinstance(event, CollectionEndEvent):
+                depth -= 1
+            if depth == above:
+                return
+            event = self._next()
 
 
-def _line(thing: Node | yaml.Event) -> int:
-    return thing.start_mark.line + 1 if thing.start_mark else 1
+def _line(event: Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 1
 
 
-def _value(node: Node, path: Path, document: Document) -> Any:
-    document.lines[path] = _line(node)
-    if isinstance(node, ScalarNode):
-        return _scalar(node)
-    if isinstance(node, SequenceNode):
-        return [_value(child, (*path, i), document) for i, child in enumerate(node.value)]
-    assert isinstance(node, MappingNode)
-    mapping: dict[str, Any] = {}
-    for key_node, child in node.value:
-        line = _line(key_node)
-        if not isinstance(key_node, ScalarNode):
-            document.faults.append((line, "a key must be a plain word"))
-            continue
-        key = key_node.value
-        if key in mapping:
-            first = document.lines[(*path, key)]
-            document.faults.append((line, f'"{key}" is given twice; the first stands in line {first}'))
-            continue
-        mapping[key] = _value(child, (*path, key), document)
-        document.lines[(*path, key)] = line
-    return mapping
-
-
-def _scalar(node: ScalarNode) -> Any:
-    text: str = node.value
-    if not node.style:  # plain, neither quoted nor a block
-        for pattern, read in _SCALARS:
-            if pattern.fullmatch(text):
-                return read(text)
+def _scalar(event: ScalarEvent) -> Any:
+    text: str = event.value
+    if event.style or (text and text[0] not in _STARTS):  # quoted, a block, or words
+        return text
+    for pattern, read in _SCALARS:
+        if pattern.fullmatch(text):
+            return read(text)
     return text

@@ -1,7 +1,7 @@
 """The query language as data for the browser.
 
 Promises: the browser's code has no list of fields, messages or letters of its own; what it needs
-is `vocabulary_json` and `folding_module`, made from the tables here.
+is `vocabulary_json` and `folding_module`, made from the tables here, and the cards as `card_files`.
 """
 
 from __future__ import annotations
@@ -10,16 +10,40 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
+from toolkit.query.columns import column, read_columns
 from toolkit.query.fields import COMMON, DIRECTIVES
 from toolkit.query.messages import MESSAGES, SAYINGS
+from toolkit.query.reading import read_vocabulary
 from toolkit.text import folding_table
 
 if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Container, Sequence
+
     from toolkit.query.fields import CardField, Flag, Format, Section, Value
     from toolkit.query.vocabulary import Vocabulary
 
 #: Case folding differs from lower case below this code point, and nowhere above it.
 _LETTERS_END = 0x1F000
+
+
+def card_files(
+    connection: sqlite3.Connection, game: str, numbers: Sequence[str] = (), faces: Container[str] = ()
+) -> dict[str, dict[str, Any]]:
+    """Return the cards of a game by the names of the files that they go into, the first one first.
+
+    The first file has all that a list shows and most queries ask; the others are loaded when they are needed.
+    `numbers` are the fields that a list has columns for, `faces` the ids of the cards that have a picture.
+    """
+    vocabulary = read_vocabulary(connection, game)
+    columns = read_columns(connection, game, vocabulary, numbers)
+    names = [f"query-{number}.json" for number, _ in enumerate(columns.parts, start=1)]
+    shown = {
+        "numbers": list(numbers),
+        "faces": column(1 if card in faces else None for card in columns.cards),
+    }
+    first = {"vocabulary": vocabulary_json(vocabulary), "cards": columns.head | shown, "parts": names}
+    return {"query.json": first, **dict(zip(names, columns.parts, strict=True))}
 
 
 def vocabulary_json(vocabulary: Vocabulary) -> dict[str, Any]:

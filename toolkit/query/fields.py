@@ -2,8 +2,8 @@
 
 Promises: the fields that cards of every game have are one table; a game's own fields, values,
 flags and formats are rows that `toolkit.query.reading` reads from the database, or that anybody
-makes from a pack. Leaves out: looking names up (`toolkit.query.vocabulary`), how a field becomes
-SQL (`toolkit.query.sources`), how it matches in memory (`toolkit.query.match`).
+makes from a pack. Leaves out: looking names up (`toolkit.query.vocabulary`), where a field's values
+lie (`toolkit.query.sources`), how it matches in memory (`toolkit.query.match`).
 """
 
 from __future__ import annotations

@@ -1,18 +1,19 @@
 """A query answered in memory, for one card.
 
-Promises: the same answer as the SQL of the same query gives for the same printing. Leaves out:
+Promises: the same answer as the database gives for the same printing. Leaves out:
 order (`toolkit.query.ordering`).
 """
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING
 
+from toolkit.query.comparing import OPERATORS, date_test, number_test, text_test
 from toolkit.query.fields import KINDS, UNIQUE
-from toolkit.query.nodes import And, CompareFields, Not, Or, Pattern, Text, Words, has_meanings, walk
+from toolkit.query.matcher import Matcher
+from toolkit.query.nodes import And, CompareFields, Not, Or, Text, Words, has_meanings, walk
 from toolkit.query.records import Record, Stat, record_of
-from toolkit.query.terms import days_of, number_of, shared_kind
+from toolkit.query.terms import shared_kind
 from toolkit.text import fold
 
 if TYPE_CHECKING:
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
     from toolkit.query.nodes import Compare, Leaf, Node, Value
     from toolkit.query.parser import Query
     from toolkit.query.vocabulary import Field, Vocabulary
-
-_OPERATORS: dict[str, Callable[[float | str, float | str], bool]] = {
-    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt,
-    ">=": operator.ge,
-}  # fmt: skip
 
 
 def matches(query: Query, card: Card | Record, vocabulary: Vocabulary) -> bool:
@@ -41,15 +37,20 @@ def matches(query: Query, card: Card | Record, vocabulary: Vocabulary) -> bool:
 
         node = expand(node, vocabulary)
     record = card if isinstance(card, Record) else record_of(card, vocabulary)
-    return walk(node, _Printing(record, vocabulary).visit)
+    matcher = Matcher()
+    try:
+        return walk(node, _Printing(record, vocabulary, matcher).visit)
+    except TimeoutError:
+        raise matcher.error() from None
 
 
 class _Printing:
     """One printing, asked about nodes."""
 
-    def __init__(self, record: Record, vocabulary: Vocabulary) -> None:
+    def __init__(self, record: Record, vocabulary: Vocabulary, matcher: Matcher) -> None:
         self._record = record
         self._vocabulary = vocabulary
+        self._matcher = matcher
 
     def visit(self, node: Node, below: list[bool]) -> bool:
         """Return whether the printing satisfies a node, given the answers below it."""
@@ -65,7 +66,8 @@ class _Printing:
         record = self._record
         if isinstance(leaf, Words):
             texts = (record.name, record.subtitle, record.type_line, record.text)
-            return any(_holds(text, leaf.value) for by_lang in texts for text in by_lang.values())
+            holds = text_test(":", leaf.value, self._matcher)
+            return any(holds(text) for by_lang in texts for text in by_lang.values())
         field = self._vocabulary.get_field(leaf.field)
         if isinstance(leaf, CompareFields):
             return self._fields(field, leaf.op, self._vocabulary.get_field(leaf.other))
@@ -91,19 +93,20 @@ class _Printing:
         kind = shared_kind(field, other) or "list"
         left, right = (values_of(self._record, one, kind) for one in (field, other))
         pairs = ((_plain(a), _plain(b)) for a in left for b in right)
-        return any(a is not None and b is not None and _OPERATORS[op](a, b) for a, b in pairs)
+        return any(a is not None and b is not None and OPERATORS[op](a, b) for a, b in pairs)
 
     def _text(self, _field: Field, held: Sequence[Held], op: str, values: Sequence[Value]) -> bool:
-        test = _holds if op == ":" else _is
-        return any(test(str(text), value) for text in held for value in values)
+        tests = [text_test(op, value, self._matcher) for value in values]
+        return any(test(str(text)) for text in held for test in tests)
 
     def _number(self, _field: Field, held: Sequence[Held], op: str, values: Sequence[Value]) -> bool:
-        texts = [value.text for value in values if isinstance(value, Text)]
-        return any(_number_passes(one, "=" if op == ":" else op, text) for one in held for text in texts)
+        op = "=" if op == ":" else op
+        tests = [number_test(op, value.text) for value in values if isinstance(value, Text)]
+        return any(test(*one) for one in held if isinstance(one, tuple) for test in tests)
 
     def _date(self, _field: Field, held: Sequence[Held], op: str, values: Sequence[Value]) -> bool:
-        texts = [value.text for value in values if isinstance(value, Text)]
-        return any(_date_passes(str(date), op, text) for date in held for text in texts)
+        tests = [date_test(op, value.text) for value in values if isinstance(value, Text)]
+        return any(test(str(date)) for date in held for test in tests)
 
     def _closed(self, field: Field, held: Sequence[Held], op: str, values: Sequence[Value]) -> bool:
         wanted = [one for value in values for one in self._named(field, value)]
@@ -113,7 +116,7 @@ class _Printing:
         if op in {":", "="}:
             return any(slug in slugs for slug in held)
         ranks = self._ranks(field)
-        test = _OPERATORS[op]
+        test = OPERATORS[op]
         return any(test(ranks[slug], one.rank) for slug in held if slug in ranks for one in wanted)
 
     def _named(self, field: Field, value: Value) -> Iterable[Ranked]:
@@ -188,42 +191,3 @@ def _stat_values(stat: Stat) -> list[Held]:
 
 def _plain(held: Held) -> float | str | None:
     return held[0] if isinstance(held, tuple) else held
-
-
-def _holds(text: str, value: Value) -> bool:
-    if isinstance(value, Pattern):
-        return _pattern_matches(value.source, text, whole=False)
-    return fold(value.text) in text
-
-
-def _is(text: str, value: Value) -> bool:
-    if isinstance(value, Pattern):
-        return _pattern_matches(value.source, text, whole=True)
-    return fold(value.text) == text
-
-
-def _number_passes(held: Held, op: str, text: str) -> bool:
-    assert isinstance(held, tuple)
-    number, printed = held
-    wanted = number_of(text)
-    if number is not None:
-        return wanted is not None and _OPERATORS[op](number, wanted)
-    return op == "=" and printed == fold(text)
-
-
-def _date_passes(date: str, op: str, text: str) -> bool:
-    """Compare the days that two dates cover."""
-    (first, last), (low, high) = days_of(date), days_of(text)
-    return {"<": last < low, "<=": last <= high, ">": first > high, ">=": first >= low}.get(
-        op, first >= low and last <= high
-    )
-
-
-def _pattern_matches(source: str, text: str, *, whole: bool) -> bool:
-    from toolkit.query.matcher import Matcher
-
-    matcher = Matcher([source])
-    try:
-        return (matcher.matches_whole if whole else matcher.matches)(0, text)
-    except TimeoutError:
-        raise matcher.error(f"/{source}/") from None

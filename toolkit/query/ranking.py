@@ -9,14 +9,18 @@ Source: `query-language`, section Grammar.
 from __future__ import annotations
 
 import unicodedata
+from functools import reduce
+from operator import and_, or_
 from typing import TYPE_CHECKING
 
 from toolkit.query.nodes import And, Compare, Or, Text, Words, all_of, any_of, walk
 from toolkit.text import fold
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from toolkit.query.nodes import Leaf, Node
-    from toolkit.query.sources import Parameters
+    from toolkit.query.texts import Texts
 
 #: How many words of a query decide about the order.
 MOST_WORDS = 8
@@ -78,39 +82,46 @@ def as_typed(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).lower().split())
 
 
-def rank_sql(words: Node, parameters: Parameters) -> str:
-    """Return the place of the words on a printing `p`, as SQL: the best over its languages."""
+def places_of(words: Node, texts: Texts) -> tuple[int, ...]:
+    """Return the texts at each place or a better one, the best place first; none for `NOWHERE`.
 
-    def visit(current: Node, below: list[str]) -> str:
+    "and" takes the worst place of its words, "or" the best.
+    """
+
+    def visit(current: Node, below: list[tuple[int, ...]]) -> tuple[int, ...]:
         if isinstance(current, Or):
-            return f"min({', '.join(below)})"
+            return _together(or_, below)
         if isinstance(current, And):
-            worst = f"max({', '.join(below)})"
+            worst = _together(and_, below)
             phrase = phrase_of(current)
-            return f"min({worst}, {_case(phrase, parameters, _NAME)})" if phrase else worst
+            return _together(or_, [worst, _whole_names(phrase, texts)]) if phrase else worst
         assert isinstance(current, Words | Compare)
-        places = _ANYWHERE if isinstance(current, Words) else (*_NAME, _HAS_NAME)
-        cases = [_case(text, parameters, places) for text in _texts(current)]
-        return cases[0] if len(cases) == 1 else f"min({', '.join(cases)})"
+        places = _anywhere if isinstance(current, Words) else _in_name
+        return _together(or_, [places(text, texts) for text in _texts(current)])
 
-    rank = walk(words, visit)
-    return f"(SELECT min({rank}) FROM version_search w WHERE w.version = p.version)"
+    return walk(words, visit)
 
 
-def _case(text: str, parameters: Parameters, places: tuple[tuple[str, int], ...]) -> str:
-    word = parameters.add(fold(text))
-    cases = " ".join(f"WHEN {test.format(word=word)} THEN {place}" for test, place in places)
-    return f"CASE {cases} ELSE {NOWHERE} END"
+def _together(join: Callable[[int, int], int], many: list[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(reduce(join, sets) for sets in zip(*many, strict=True))
 
 
-_NAME = (
-    ("w.name = {word}", NAME_IS),
-    ("substr(w.name, 1, length({word})) = {word}", NAME_STARTS),
-)
-_HAS_NAME = ("instr(w.name, {word}) > 0", NAME_HAS)
-_ANYWHERE = (
-    *_NAME,
-    _HAS_NAME,
-    ("instr(w.subtitle, {word}) > 0 OR instr(w.type_line, {word}) > 0", TYPE_HAS),
-    ("instr(w.text, {word}) > 0", TEXT_HAS),
-)
+def _whole_names(text: str, texts: Texts) -> tuple[int, ...]:
+    """Return the places of words of which only counts whether a name is them or starts with them."""
+    word = fold(text)
+    starts = texts.starting(word)
+    return texts.passing("name", "=", Text(word)), *[starts] * (NOWHERE - 1)
+
+
+def _in_name(text: str, texts: Texts) -> tuple[int, ...]:
+    is_name, starts, *_ = _whole_names(text, texts)
+    holds = texts.passing("name", ":", Text(text)) | starts
+    return is_name, starts, *[holds] * (NOWHERE - 2)
+
+
+def _anywhere(text: str, texts: Texts) -> tuple[int, ...]:
+    is_name, starts, in_name, *_ = _in_name(text, texts)
+    in_type = (
+        in_name | texts.passing("subtitle", ":", Text(text)) | texts.passing("type_line", ":", Text(text))
+    )
+    return is_name, starts, in_name, in_type, texts.anywhere(Text(text))

@@ -10,6 +10,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from toolkit.query.fields import CardField, ExactList, Flag, Format, Section, Value
+from toolkit.query.sources import VALUE
 from toolkit.query.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -114,8 +115,8 @@ class _Reader:
         aliases = self._many("SELECT field, alias FROM field_alias ORDER BY rowid")
         values = self._field_values()
         printed = self._many(
-            "SELECT DISTINCT s.field, s.text_folded FROM card_stat s JOIN field f ON f.id = s.field "
-            "WHERE f.kind = 'number' AND s.number IS NULL ORDER BY s.text_folded"
+            f"SELECT f.id, v.value FROM field f JOIN search_value v ON v.source = f.game || '.' || f.slug "
+            f"WHERE f.kind = 'number' AND v.kind = {VALUE} AND v.number IS NULL ORDER BY v.value"
         )
         return tuple(
             CardField(
@@ -189,8 +190,11 @@ _OF_GAME = (
     "SELECT o.* FROM {table} o JOIN game g ON g.id = o.game "
     "WHERE :game IS NULL OR o.game = :game ORDER BY g.position, o.position"
 )
-#: A limit that makes a deck illegal as the rules are read by default, whatever a check's parameters are.
-_BINDING = "l.reading IS NULL AND l.severity = 'error' AND l.cards NOT LIKE '%{%'"
+#: A limit that makes a deck illegal today, as rules are read by default, whatever a check's parameters are.
+_BINDING = (
+    "l.reading IS NULL AND l.severity = 'error' AND l.cards NOT LIKE '%{%' "
+    "AND date('now', 'localtime') BETWEEN coalesce(l.starts, '') AND coalesce(l.ends, 'A')"
+)
 _BANS = (
     f"SELECT l.section, l.cards FROM deck_limit l WHERE {_BINDING} "
     "AND l.bound IN ('count', 'each', 'copies') AND l.high = 0 ORDER BY l.section, l.position"

@@ -1,6 +1,6 @@
 """Printings as queries see them in memory: the values and folded texts of each.
 
-Promises: a record holds what the SQL of a query looks at, so that both give the same answers;
+Promises: a record holds what a query of the database looks at, so that both give the same answers;
 `record_json` is what the browser matches. Leaves out: cards as people see them (`toolkit.cards`).
 """
 

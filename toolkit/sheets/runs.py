@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from toolkit.text import Link, SymbolMark, inline
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
 Run = dict[str, str | bool]
 
@@ -38,9 +38,13 @@ class _Star:
     used: bool = False
 
 
-def parse_runs(text: str, symbols: Collection[str]) -> list[Run]:
-    """Split `text` into runs. An unknown `:symbol:` and an unclosed mark print as they stand."""
-    pieces, stars = _pieces(unicodedata.normalize("NFC", text), symbols)
+def parse_runs(text: str, symbols: Collection[str], names: Mapping[str, str] | None = None) -> list[Run]:
+    """Split `text` into runs. An unknown `:symbol:` and an unclosed mark print as they stand.
+
+    With `names`, what the targets of references are called, a reference is a run of its own that bears in
+    `to` the id it leads to.
+    """
+    pieces, stars = _pieces(unicodedata.normalize("NFC", text), symbols, names)
     _pair(stars)
     marks = {star.piece: star for star in stars}
     runs: list[Run] = []
@@ -82,14 +86,17 @@ def long_words(runs: list[Run]) -> list[Run]:
     return [{**run, "t": word} for run, word in words if len(word) >= LONG_WORD]
 
 
-def _pieces(text: str, symbols: Collection[str]) -> tuple[list[Run], list[_Star]]:
+def _pieces(
+    text: str, symbols: Collection[str], names: Mapping[str, str] | None = None
+) -> tuple[list[Run], list[_Star]]:
     pieces: list[Run] = []
     stars: list[_Star] = []
     for part in inline(text):
         if isinstance(part, SymbolMark):
             pieces.append({"s": part.name} if part.name in symbols else {"t": f":{part.name}:"})
         elif isinstance(part, Link):
-            pieces.append({"t": part.words or part.target.replace("-", " ")})
+            words = part.words or (names or {}).get(part.target) or part.target.replace("-", " ")
+            pieces.append({"t": words} if names is None else {"t": words, "to": part.target})
         else:
             _split_stars(part.text, pieces, stars)
     return pieces, stars
@@ -134,12 +141,12 @@ def _append(runs: list[Run], piece: Run, bold: bool, italic: bool) -> None:
             runs[-1]["t"] = _DIGIT_SPACE.sub("\u00a0", str(runs[-1]["t"]))
         runs.append(dict(piece))
         return
-    style: Run = {}
+    style: Run = {"to": piece["to"]} if "to" in piece else {}
     if bold:
         style["b"] = True
     if italic:
         style["i"] = True
-    last = runs[-1] if runs else None
+    last = runs[-1] if runs and "to" not in piece else None
     if last and "t" in last and {k: v for k, v in last.items() if k != "t"} == style:
         last["t"] = f"{last['t']}{piece['t']}"
     else:

@@ -86,6 +86,22 @@ WORDS: dict[str, dict[str, str]] = {
         "pl": "Zapisz obie wartości w decklore.toml pod [print] i wydrukuj znów: krzyżyki mają być w 0.",
         "sv": "Spara båda i decklore.toml under [print] och skriv ut igen: korsen bör då ligga på 0.",
     },
+    "booklet-rules": {
+        "en": "The rules, in our own words",
+        "pl": "Zasady, własnymi słowami",
+        "sv": "Reglerna, med egna ord",
+    },
+    "booklet-contents": {"en": "Contents", "pl": "Spis treści", "sv": "Innehåll"},
+    "booklet-example": {"en": "Example", "pl": "Przykład", "sv": "Exempel"},
+    "booklet-note": {"en": "Note", "pl": "Uwaga", "sv": "Anmärkning"},
+    "booklet-doubts": {
+        "en": "Where the sources leave a doubt",
+        "pl": "Gdzie źródła budzą wątpliwości",
+        "sv": "Där källorna lämnar frågor",
+    },
+    "booklet-terms": {"en": "Terms", "pl": "Pojęcia", "sv": "Ord"},
+    "booklet-sources": {"en": "Restated from", "pl": "Na podstawie", "sv": "Omskrivet efter"},
+    "booklet-says": {"en": "says", "pl": "mówi", "sv": "säger"},
     "cards": {"en": "{n} cards", "pl": "kart: {n}", "sv": "{n} kort"},
     "scale": {
         "en": "Print at 100 %; the ruler is {ruler} long.",
