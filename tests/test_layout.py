@@ -30,7 +30,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "amounts": {"packs", "turn", "text", "errors"},
     "checks": {"collector", "packs", "database", "query", "turn", "amounts", "text", "errors"},
     "decks": {"query", "amounts", "cards", "games", "rules", "text", "errors"},
-    "sheets": {"places", "query", "decks", "turn", "cards", "games", "text", "errors"},
+    "sheets": {"places", "rules", "query", "decks", "turn", "cards", "games", "text", "errors"},
     "exchange": {"collector", "packs", "query", "sheets", "decks", "cards", "games", "text", "errors"},
     "pages": {
         "exchange", "sheets", "decks", "turn", "query", "rules", "changes", "wording", "cards",

@@ -78,6 +78,8 @@ def find_printables(connection: sqlite3.Connection, game: Game, lang: str | None
     if read_track(connection, game.id) is not None:
         command = f"print --aid turn --game {game.id}"
         yield Printable(game.id, "aid", "player aid, the turn", None, game.languages, command)
+    command = f"print --aid rules --game {game.id}"
+    yield Printable(game.id, "aid", "booklet, the rules", None, game.languages, command)
 
 
 def _cards(
@@ -126,6 +128,44 @@ def print_aid(
         )
     else:
         typer.echo(f"{path}: the turn in {spoken} on {count_of(pages, 'page')} ({paper.label})")
+
+
+def print_booklet(
+    here: Session, game: str | None, paper: Paper | None, output: Path | None, lang: str | None, *, json: bool
+) -> None:
+    """Write the rules of a game as a booklet, in A5 unless another paper is said."""
+    from toolkit.games import get_game
+    from toolkit.rules import read_rules, read_terms
+    from toolkit.sheets.booklet import make_booklet
+    from toolkit.sheets.papers import PAPERS
+    from toolkit.sheets.preview import count_of_pages
+    from toolkit.sheets.writing import write_whole
+
+    if game is None:
+        raise DeckloreError("say with --game whose rules to print")
+    connection, found = here.connect_to(game)
+    assert found is not None
+    of, paper = get_game(connection, found), paper or PAPERS["a5"]
+    spoken = lang if lang in of.languages else of.languages[0]
+    rules, terms = read_rules(connection, found, spoken), read_terms(connection, found, spoken)
+    with here.working("setting the booklet"):
+        pdf = make_booklet(of, rules, terms, paper=paper, lang=spoken)
+    path = output or Path(f"{of.id}-rules-{spoken}.pdf")
+    write_whole(path, pdf)
+    pages = count_of_pages(pdf)
+    if json:
+        show_json(
+            {
+                "file": str(path),
+                "game": of.id,
+                "aid": "rules",
+                "lang": spoken,
+                "pages": pages,
+                "paper": paper.id,
+            }
+        )
+    else:
+        typer.echo(f"{path}: the rules in {spoken} on {count_of(pages, 'page')} ({paper.label})")
 
 
 def print_calibration(

@@ -17,9 +17,10 @@ from toolkit.errors import DeckloreError
 
 
 class Aid(StrEnum):
-    """What a player aid is made from."""
+    """A thing of a game itself: its turn track as a player aid, or its rules as a booklet."""
 
     TURN = "turn"
+    RULES = "rules"
 
 
 def complete_preset(incomplete: str) -> list[str]:
@@ -79,7 +80,7 @@ def print_sheets(
         Aid | None,
         typer.Option(
             "--aid",
-            help="Print a player aid instead of cards: turn, made from the turn track.",
+            help="Print turn, a player aid made from the turn track, or rules, a booklet, instead of cards.",
             show_default=False,
         ),
     ] = None,
@@ -102,21 +103,26 @@ def print_sheets(
 
     Example: decklore print --aid turn --game hubworld
 
+    Example: decklore print --aid rules --game hubworld --paper a4
+
     Example: decklore print calibration --paper letter
 
     Example: decklore print --list --game hubworld
     """
     here = session(context)
     if listing or aid is not None:
-        from toolkit.cli.printables import list_printables, print_aid
+        from toolkit.cli.printables import list_printables, print_aid, print_booklet
 
         if query or deck is not None:
             raise DeckloreError("--list and --aid go without a query and without --deck")
         if listing:
             list_printables(here, game, lang, json=json)
         else:
-            paper = chosen_settings(context, profile, None).layout().paper
-            print_aid(here, game, paper, output, lang, json=json)
+            settings = chosen_settings(context, profile, None)
+            if aid is Aid.RULES:
+                print_booklet(here, game, settings.values.get("paper"), output, lang, json=json)
+            else:
+                print_aid(here, game, settings.layout().paper, output, lang, json=json)
         return
     from toolkit.sheets.layout import Duplex
     from toolkit.sheets.presets import get_preset

@@ -20,3 +20,14 @@ def first_page(pdf: bytes) -> bytes:
     saved = io.BytesIO()
     picture.convert("RGB").save(saved, "PNG", dpi=(PREVIEW_PPI, PREVIEW_PPI))
     return saved.getvalue()
+
+
+def count_of_pages(pdf: bytes) -> int:
+    """Return how many pages a PDF has."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return len(document)
+    finally:
+        document.close()
