@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "exchange": {"collector", "packs", "query", "sheets", "decks", "cards", "games", "text", "errors"},
     "pages": {
         "exchange", "sheets", "decks", "turn", "query", "rules", "changes", "wording", "cards",
-        "games", "labels", "database", "text", "errors",
+        "games", "labels", "database", "places", "text", "errors",
     },
     "site": {"pages", "places", "database", "text", "errors"},
     "finder": {"rules", "query", "wording", "cards", "games", "labels", "text", "errors"},

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.amounts import expressions_in, tree_of
 from toolkit.decks.format_reader import format_names, read_format
+from toolkit.decks.opening import find_opening
 
 if TYPE_CHECKING:
     import sqlite3
@@ -20,9 +21,18 @@ if TYPE_CHECKING:
 
 
 def formats_json(connection: sqlite3.Connection, game: str) -> list[dict[str, object]]:
-    """Return the formats of a game in order; `expressions` holds the tree of each expression by its text."""
+    """Return the formats of a game in order; `expressions` holds the tree of each expression by its text,
+    `opening` how a game with such a deck begins, or None.
+    """
     forms = (read_format(connection, game, name) for _, name in format_names(connection, game))
-    return [form.json() | {"expressions": _trees(form)} for form in forms]
+    return [
+        form.json() | {"expressions": _trees(form), "opening": _opening(connection, form)} for form in forms
+    ]
+
+
+def _opening(connection: sqlite3.Connection, form: Format) -> dict[str, object] | None:
+    opening = find_opening(connection, form.game, form.id)
+    return opening.json() if opening else None
 
 
 def _trees(form: Format) -> dict[str, Tree]:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from toolkit.pages.addresses import face_address, finish, inside, start_address
+from toolkit.pages.builder import builder_address, offline_files, theme_digest, worker_js
 from toolkit.pages.colours import colours_css
 from toolkit.pages.covers import FAVICON
 from toolkit.pages.finder import names_json
@@ -39,7 +41,19 @@ class SiteFile:
 
 
 def site_files(shelves: Sequence[Shelf], templates: Environment, cache: Path) -> Iterator[SiteFile]:
-    """Yield all files; `cache` is a folder for what takes long to make."""
+    """Yield all files; `cache` is a folder for what takes long to make.
+
+    The last one is the service worker, whose version is a digest of all the others and of the theme.
+    """
+    digest = sha256(theme_digest())
+    for made in _files(shelves, templates, cache):
+        content = made.content if isinstance(made.content, bytes) else made.content.encode()
+        digest.update(made.path.encode() + b"\0" + content)
+        yield made
+    yield SiteFile("sw.js", worker_js(digest.hexdigest()[:16]))
+
+
+def _files(shelves: Sequence[Shelf], templates: Environment, cache: Path) -> Iterator[SiteFile]:
     for page in site_pages(shelves):
         yield SiteFile(f"{page.address}index.html", render(page, templates))
     yield SiteFile("favicon.svg", FAVICON)
@@ -52,12 +66,15 @@ def site_files(shelves: Sequence[Shelf], templates: Environment, cache: Path) ->
     for font in FONTS:
         yield SiteFile(f"css/fonts/{font.name}.woff2", web_font(font, cache))
     for shelf in shelves:
-        if shelf.decks and shelf.cards.views:
+        if shelf.decks and (shelf.formats or shelf.cards.views):
             yield SiteFile(f"{shelf.game.id}/decks.json", _json(shelf.decks))
         if shelf.cards.views:
             yield SiteFile(f"{shelf.base}cards.json", _json([card.json() for card in shelf.cards.newest]))
             for name, data in shelf.query.items():
                 yield SiteFile(f"{shelf.base}{name}", _json(data))
+        if shelf.formats:
+            files = {"files": offline_files(shelf)}
+            yield SiteFile(f"{builder_address(shelf.base)}offline.json", _json(files))
         for card, face in shelf.faces.items():
             yield SiteFile(face_address(shelf.base, card), face)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.decks import read_format
 from toolkit.decks.parameters import settled
+from toolkit.pages.builder import opening_link
 
 if TYPE_CHECKING:
     import sqlite3
@@ -69,11 +70,12 @@ class UncheckedView:
 
 @dataclass(frozen=True)
 class DeckView:
-    """An example deck as its list is written."""
+    """An example deck as its list is written; `link` opens it behind the address of the builder."""
 
     id: str
     name: str
     text: str
+    link: str
 
 
 @dataclass(frozen=True)
@@ -124,9 +126,14 @@ def _format(connection: sqlite3.Connection, book: Book, form: Format) -> FormatV
         unchecked=tuple(
             UncheckedView(_say(book, u.says), _say(book, u.why), _ref(book, u.rule)) for u in form.unchecked
         ),
-        decks=tuple(DeckView(row["slug"], row["name"], _bare(row["text"])) for row in decks),
+        decks=tuple(_deck(form, row) for row in decks),
         address=f"{book.base}decks/{form.id}/",
     )
+
+
+def _deck(form: Format, row: sqlite3.Row) -> DeckView:
+    text = _bare(row["text"])
+    return DeckView(row["slug"], row["name"], text, opening_link(form.id, row["name"], text))
 
 
 def _bare(text: str) -> str:

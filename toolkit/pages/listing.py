@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from toolkit.pages.addresses import chapter_address, game_address, start_address
+from toolkit.pages.builder import builder_address, card_sizes
 from toolkit.pages.shelf import shelves_for
 from toolkit.pages.speech import Speech, own_name
 from toolkit.pages.words import LANGUAGES
@@ -181,11 +182,19 @@ def _formats(shelf: Shelf) -> Iterator[Page]:
         yield Page(form.address, "format.html", title, about, shelf, "decks", values={"format": form})
 
 
+def _builder(shelf: Shelf) -> Iterator[Page]:
+    if shelf.formats:
+        title, about = (shelf.say(key, title=shelf.title) for key in ("builder-of", "builder-about"))
+        values = {"sizes": card_sizes(shelf.game)}
+        address = builder_address(shelf.base)
+        yield Page(address, "builder.html", title, about, shelf, "builder", values=values)
+
+
 def _doubts(shelf: Shelf) -> Iterator[Page]:
     if shelf.book.doubts:
         yield _part(shelf, "discrepancies")
 
 
 _PARTS: tuple[Callable[[Shelf], Iterator[Page]], ...] = (
-    _overview, _rules, _single_rules, _glossary, _turn, _card_lists, _cards, _formats, _doubts,
+    _overview, _rules, _single_rules, _glossary, _turn, _card_lists, _cards, _formats, _builder, _doubts,
 )  # fmt: skip

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from toolkit.decks.export import decks_json
 from toolkit.games import read_games
 from toolkit.pages.book import Book, typographic
+from toolkit.pages.builder import builder_address
 from toolkit.pages.cards import Cards, read_printings
 from toolkit.pages.faces import draw_faces
 from toolkit.pages.formats import FormatView, read_formats
@@ -109,11 +110,14 @@ class Shelf:
             ("decks", len(self.formats), "formats"),
             ("discrepancies", len(book.doubts), "points"),
         )
-        return [
-            Door(key, say(key), f"{self.base}{key}/", say.count(noun, count))
+        found = {
+            key: Door(key, say(key), f"{self.base}{key}/", say.count(noun, count))
             for key, count, noun in rows
             if count
-        ]
+        }
+        builder = Door("builder", say("builder"), builder_address(self.base), "")
+        after = [builder] if self.formats else []
+        return [door for key, one in found.items() for door in (one, *(after if key == "decks" else ()))]
 
 
 def read_shelves(connection: sqlite3.Connection, cache: Path | None) -> list[Shelf]:

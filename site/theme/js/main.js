@@ -11,3 +11,5 @@ watchLanguages(document);
 
 const query = document.querySelector("form.query");
 if (query) import("./cards.js").then(({ watchCards }) => watchCards(query));
+const builder = document.querySelector(".builder");
+if (builder) import("./builder/index.js").then(({ watchBuilder }) => watchBuilder(builder));

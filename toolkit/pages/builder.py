@@ -1,0 +1,81 @@
+"""The deck builder of a game: its page, links that open a list in it, and what it needs without a network.
+
+Promises: a game has a builder where it has a deck format; such a link holds the whole list behind "#", which a
+browser sends to nobody. Leaves out: building decks, which the browser does (`site/theme/js/builder`).
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from toolkit.pages.addresses import face_address, permalink
+from toolkit.pages.fonts import FONTS
+from toolkit.places import site_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from toolkit.games import Game
+    from toolkit.pages.formats import FormatView
+    from toolkit.pages.shelf import Shelf
+
+#: What every page loads besides the files of the theme and its fonts.
+_MADE = ("favicon.svg", "js/words.js", "css/games.css")
+
+
+def builder_address(base: str) -> str:
+    """Return the deck builder of a game."""
+    return f"{base}builder/"
+
+
+def opening_link(form: str, name: str, text: str) -> str:
+    """Return what stands behind the builder's address to open a list there."""
+    return f"#list={quote(f'# name: {name}\n# format: {form}\n{text}\n', safe='')}"
+
+
+def card_sizes(game: Game) -> dict[str, str]:
+    """Return width and height of the cards of each type, in mm, as `63 88`."""
+    return {kind.slug: f"{kind.width_mm:g} {kind.height_mm:g}" for kind in game.types.values()}
+
+
+def offline_files(shelf: Shelf) -> list[str]:
+    """Return what building decks of a game needs, by addresses from the top of the site, in order.
+
+    The pages of the rules that limits cite are among it, and the faces of all cards.
+    """
+    base, game = shelf.base, shelf.game.id
+    pages = [builder_address(base), f"{base}decks/", *(form.address for form in shelf.formats)]
+    rules = dict.fromkeys(permalink(base, rule) for form in shelf.formats for rule in _cited(form))
+    data = [f"{game}/decks.json", *(f"{base}{name}" for name in (shelf.query if shelf.cards.views else ()))]
+    faces = [face_address(base, card) for card in shelf.faces]
+    fonts = [f"css/fonts/{font.name}.woff2" for font in FONTS]
+    return [*pages, *theme_files(), *_MADE, *fonts, *data, *rules, *faces]
+
+
+def theme_files() -> list[str]:
+    """Return the styles and scripts of the theme, by addresses from the top of the site."""
+    theme = site_folder() / "theme"
+    found = (path for ending in ("css", "js") for path in (theme / ending).rglob(f"*.{ending}"))
+    return sorted(path.relative_to(theme).as_posix() for path in found)
+
+
+def theme_digest() -> bytes:
+    """Return a digest of the styles and scripts of the theme."""
+    theme, digest = site_folder() / "theme", sha256()
+    for name in theme_files():
+        digest.update(name.encode() + b"\0" + (theme / name).read_bytes())
+    return digest.digest()
+
+
+def worker_js(version: str) -> str:
+    """Return the service worker: its code is the theme's, what it has kept belongs to a version of the site."""
+    return f'self.siteVersion = "{version}";\nimportScripts("js/worker.js");\n'
+
+
+def _cited(form: FormatView) -> Iterator[str]:
+    limits = [limit for section in form.sections for limit in section.limits]
+    limits += [limit for reading in form.readings for limit in reading.limits]
+    yield from (limit.rule.id for limit in limits if limit.rule)
+    yield from (entry.rule.id for entry in form.unchecked if entry.rule)
