@@ -6,25 +6,22 @@ from typing import Any
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from toolkit.clock import Clock
 from toolkit.database import open_database
-from toolkit.pages import entries, finish, read_shelves, site_files, spoken, write_index
+from toolkit.pages import finish, spoken, write_site
 from toolkit.places import build_folder, database_path
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Add every file that the database gives, and write the full-text index."""
+    """Write every file that the database gives."""
     env.autoescape = True
     env.globals.update(spoken())
-    cache = build_folder() / "cache"
+    clock = config.extra.get("clock") or Clock()
     with closing(open_database(Path(config.extra["database"] or database_path()))) as connection:
-        shelves = read_shelves(connection, cache)
-    for made in site_files(shelves, env, cache):
-        files.append(File.generated(config, made.path, content=made.content))
-    found = (entry for shelf in shelves for entry in entries(shelf))
-    write_index(found, Path(config.site_dir) / "pagefind")
+        write_site(connection, env, Path(config.site_dir), build_folder() / "cache", clock)
     return env
 
 

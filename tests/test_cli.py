@@ -247,7 +247,7 @@ def test_print_a_player_aid(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "aid.pdf"
     words = ("print", "--aid", "turn", "--game", "lanterns", "-o", str(path))
     code, out, _ = run(*words, "--lang", "pl", "--paper", "letter")
-    assert (code, out) == (0, f"{path}: the turn in pl on 1 page (LETTER)\n")
+    assert (code, out) == (0, f"{path}: the turn in pl on 1 page (Letter)\n")
     assert path.read_bytes().startswith(b"%PDF-")
     assert json.loads(run(*words, "--json")[1]) == {
         "file": str(path), "game": "lanterns", "aid": "turn", "lang": "en", "pages": 1, "paper": "a4"
@@ -263,7 +263,7 @@ def test_list_what_can_be_printed(run: Any, tmp_path: Path) -> None:
         "decklore print --aid turn --game lanterns player aid, the turn: en, pl",
     }
     listed = json.loads(run("print", "--list", "--json")[1])
-    assert {one["kind"] for one in listed} == {"set", "card", "counter", "aid"}
+    assert {one["kind"] for one in listed} >= {"set", "card", "counter", "aid", "preset", "sheet"}
     [flints] = [one for one in listed if one["kind"] == "counter"]
     printed = run(*flints["command"].split(), "-o", str(tmp_path / "flints.pdf"), "--json")[1]
     assert json.loads(printed)["cards"] == flints["copies"]

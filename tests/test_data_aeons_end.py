@@ -297,11 +297,12 @@ def test_goals_are_looked_at_at_once(track: Track) -> None:
 def test_the_numbers_of_the_model(track: Track) -> None:
     quantities = track.quantities
     assert (quantities["player-count"].least, quantities["player-count"].most) == ("1", "4")
+    assert quantities["player-turn-cards"].start == "player-count * turn-cards-each + wild-turn-cards"
     assert quantities["turn-cards-left"].start == "player-turn-cards + 2"
     assert quantities["closed-breaches"].most == "4"
     assert quantities["charges"].most == "ability-maximum"
     assert quantities["exhausted-players"].most == "player-count"
-    for name in ("nemesis-life", "gravehold", "nemesis-cards", "ability-maximum", "player-turn-cards"):
+    for name in ("nemesis-life", "gravehold", "nemesis-cards", "ability-maximum", "turn-cards-each", "wild-turn-cards"):
         assert quantities[name].start is None, name  # the source gives none: it is asked
 
 

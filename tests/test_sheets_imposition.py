@@ -288,13 +288,13 @@ def test_sizes_are_grouped_and_no_page_is_blank() -> None:
 
 
 def test_lying_faces_are_turned_one_way_and_share_the_sheet() -> None:
-    job = [Item(63, 88, 0, 100), Item(88, 63, 1, 101), Item(88, 63, 2)]
+    job = [Item(63, 88, 0, 100), Item(88, 63, 1, 101, back_lies=True), Item(88, 63, 2, 102)]
     front, back = impose(job, replace(A4, duplex=Duplex.LONG))
     assert [(one.face, one.turn) for one in front.placed] == [(0, 0), (1, 90), (2, 90)]
-    assert [(one.face, one.turn) for one in back.placed] == [(100, 0), (101, 270)]
+    assert [(one.face, one.turn) for one in back.placed] == [(100, 0), (101, 270), (102, 0)]
     assert {(one.cell.width_mm, one.cell.height_mm) for one in front.placed} == {(63, 88)}
     _, short = impose(job, replace(A4, duplex=Duplex.SHORT))
-    assert [(one.face, one.turn) for one in short.placed] == [(100, 180), (101, 90)]
+    assert [(one.face, one.turn) for one in short.placed] == [(100, 180), (101, 90), (102, 180)]
 
 
 def test_skipped_slots_stay_empty_on_the_first_sheet_alone() -> None:

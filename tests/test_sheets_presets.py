@@ -67,10 +67,10 @@ def test_pictures_and_what_to_order(game: Game) -> None:
             assert (picture.size, picture.mode) == ((822, 1122), "RGB")
             assert round(picture.info["dpi"][0]) == 300
     assert list(csv.reader(io.StringIO(made["order.csv"].decode()))) == [
-        ["file", "copies", "card", "name"],
-        ["001-card-0.png", "3", "card-0", "Card A"],
-        ["002-card-1.png", "1", "card-1", "Card B"],
-        ["back.png", "4", "", ""],
+        ["file", "copies", "card", "name", "back"],
+        ["001-card-0.png", "3", "card-0", "Card A", "back.png"],
+        ["002-card-1.png", "1", "card-1", "Card B", "back.png"],
+        ["back.png", "4", "", "", ""],
     ]
 
 
@@ -160,6 +160,31 @@ def test_error_leaves_nothing_behind(tmp_path: Path) -> None:
         with pytest.raises(OSError, match="disk full"):
             write_folder(tmp_path / name, broken())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_of_an_earlier_run_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "cards"
+    first = [*FILES, ("order.csv", b"file,copies\na.png,1\nb.png,2\n")]
+    assert write_folder(path, iter(first), listing="order.csv") == 3
+    second = [("c.png", b"three"), ("order.csv", b"file,copies\nc.png,1\n")]
+    assert write_folder(path, iter(second), listing="order.csv") == 2
+    assert sorted(one.name for one in path.iterdir()) == ["c.png", "order.csv"]
+    assert [one.name for one in tmp_path.iterdir()] == ["cards"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [("mine.txt", b"keep"), ("order.csv", b"file,copies\n../b.png,1\n"), ("order.csv", b"\xff")],
+)
+def test_error_folder_with_something_else(tmp_path: Path, name: str, content: bytes) -> None:
+    path = tmp_path / "cards"
+    listed = [*FILES, ("order.csv", b"file,copies\na.png,1\nb.png,2\n")]
+    write_folder(path, iter(listed), listing="order.csv")
+    (path / name).write_bytes(content)
+    before = sorted(one.name for one in path.iterdir())
+    with pytest.raises(DeckloreError, match="is there already and not empty"):
+        write_folder(path, iter(listed), listing="order.csv")
+    assert sorted(one.name for one in path.iterdir()) == before
 
 
 def test_error_folder_in_use(tmp_path: Path) -> None:

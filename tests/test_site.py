@@ -16,7 +16,7 @@ import pytest
 
 from tests.conftest import ROOT
 from toolkit.database import DatabaseError
-from toolkit.site import SiteError, build_site, make_server
+from toolkit.site import Built, SiteError, build_site, make_server
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ EXPECTED = [
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory, lanterns_path: Path) -> tuple[Path, int]:
+def built(tmp_path_factory: pytest.TempPathFactory, lanterns_path: Path) -> tuple[Path, Built]:
     folder = tmp_path_factory.mktemp("built") / "site"
     return folder, build_site(lanterns_path, folder)
 
@@ -44,9 +44,9 @@ def old(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_site_holds_pages_data_style_and_index(built: tuple[Path, int]) -> None:
-    folder, pages = built
-    assert pages == len(list(folder.rglob("*.html"))) > 60
+def test_a_site_holds_pages_data_style_and_index(built: tuple[Path, Built]) -> None:
+    folder, said = built
+    assert said.pages == len(list(folder.rglob("*.html"))) > 60
     for name in EXPECTED:
         assert (folder / name).is_file(), name
     assert not list(folder.rglob("pagefind-ui*"))
@@ -54,7 +54,7 @@ def test_a_site_holds_pages_data_style_and_index(built: tuple[Path, int]) -> Non
     assert [path.name for path in folder.parent.iterdir()] == ["site"]
 
 
-def test_pages_written_by_hand_are_all_in_the_guide(built: tuple[Path, int]) -> None:
+def test_pages_written_by_hand_are_all_in_the_guide(built: tuple[Path, Built]) -> None:
     folder, _ = built
     guide = (folder / "quick-start" / "index.html").read_text(encoding="utf-8")
     written = sorted(path.stem for path in (ROOT / "site" / "docs").glob("*.md"))
@@ -63,7 +63,7 @@ def test_pages_written_by_hand_are_all_in_the_guide(built: tuple[Path, int]) -> 
         assert f'href="../{name}/"' in guide, name
 
 
-def test_a_page_that_is_nowhere_links_from_the_top(built: tuple[Path, int]) -> None:
+def test_a_page_that_is_nowhere_links_from_the_top(built: tuple[Path, Built]) -> None:
     folder, _ = built
     html = (folder / "404.html").read_text(encoding="utf-8")
     assert 'href="/css/site.css"' in html
@@ -103,7 +103,7 @@ def test_a_new_site_takes_the_place_of_the_old_one(lanterns_path: Path, old: Pat
 
 
 def test_the_same_database_gives_the_same_pages(
-    built: tuple[Path, int], lanterns_path: Path, tmp_path: Path
+    built: tuple[Path, Built], lanterns_path: Path, tmp_path: Path
 ) -> None:
     folder, _ = built
     again = tmp_path / "again"
@@ -117,7 +117,7 @@ def test_the_same_database_gives_the_same_pages(
             assert (folder / name).read_bytes() == (again / name).read_bytes(), name
 
 
-def test_a_site_is_served_with_its_own_page_for_what_is_missing(built: tuple[Path, int]) -> None:
+def test_a_site_is_served_with_its_own_page_for_what_is_missing(built: tuple[Path, Built]) -> None:
     with make_server(built[0], port=0) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -142,7 +142,7 @@ def test_error_there_is_no_site_to_serve(tmp_path: Path) -> None:
     assert str(error.value) == f"there is no site in {tmp_path}; `decklore site build` makes it"
 
 
-def test_error_the_port_is_taken(built: tuple[Path, int]) -> None:
+def test_error_the_port_is_taken(built: tuple[Path, Built]) -> None:
     with make_server(built[0], port=0) as server, pytest.raises(SiteError) as error:
         make_server(built[0], port=server.server_port)
     assert str(error.value).startswith(f"127.0.0.1:{server.server_port} can't be used: ")

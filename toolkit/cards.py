@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from toolkit.redirects import find_redirects
 from toolkit.text import fold, text_in
 
 if TYPE_CHECKING:
@@ -276,15 +277,17 @@ def printings_of(connection: sqlite3.Connection, card: Card) -> list[int]:
 
 
 def find_cards(connection: sqlite3.Connection, name: str, game: str | None = None) -> list[int]:
-    """Return the newest printings of the cards of this id, otherwise of this folded name.
+    """Return the newest printings of the cards of this id, present or former, otherwise of this folded name.
 
     The name may have its subtitle behind a colon, a comma or a dash. Where nothing has the whole
     name, the cards whose name starts with it are returned.
     """
     wanted = fold(name)
     rows = connection.execute(_FIND, {"game": game}).fetchall()
+    moved = set(find_redirects(connection, "card", name, game))
     ways: tuple[Callable[[sqlite3.Row], bool], ...] = (
         lambda row: row["slug"] == name.strip(),
+        lambda row: (row["game"], row["slug"]) in moved,
         lambda row: row["name_folded"] == wanted,
         lambda row: _bare(f"{row['name']} {row['subtitle'] or ''}") == _bare(name),
         lambda row: bool(wanted) and row["name_folded"].startswith(wanted),
@@ -301,7 +304,7 @@ def _bare(text: str) -> str:
 
 
 _FIND = """
-SELECT p.id, c.slug, x.name, x.subtitle, x.name_folded FROM printing p JOIN card c ON c.id = p.card
+SELECT p.id, c.game, c.slug, x.name, x.subtitle, x.name_folded FROM printing p JOIN card c ON c.id = p.card
 JOIN card_text x ON x.card = c.id JOIN game g ON g.id = c.game
 WHERE p.rank = 0 AND (:game IS NULL OR c.game = :game) ORDER BY g.position, p.place
 """

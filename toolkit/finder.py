@@ -1,4 +1,4 @@
-"""One search over everything: terms, rules, cards and steps of the turn, grouped, best first.
+"""One search over everything: terms, rules, cards, steps of the turn and rulings, grouped, best first.
 
 Promises: an id, a rule number or an exact title comes first in its group; any text is a search.
 Leaves out: the website's box, which searches its own index in the browser.
@@ -19,7 +19,7 @@ MOST = 5
 
 
 class Found(NamedTuple):
-    """Something found: its kind (term, rule, card, step), game, id, title, and a line of its text.
+    """Something found: its kind (term, rule, card, step, ruling), game, id, title, and a line of its text.
 
     `exact` marks what the words name outright; `marks` are the words of the line that fit.
     """
@@ -124,6 +124,28 @@ def _cards(connection: sqlite3.Connection, words: str, game: str | None, lang: s
     ]
 
 
+def _rulings(connection: sqlite3.Connection, words: str, game: str | None, lang: str | None) -> list[Found]:
+    from toolkit.labels import read_labels
+    from toolkit.rules import find_rulings
+
+    if not words.strip() or connection.execute("SELECT 1 FROM ruling LIMIT 1").fetchone() is None:
+        return []
+    found = find_rulings(connection, words, game=game, lang=lang)
+    icons = {ruling.game: read_labels(connection, "symbol", ruling.game, lang) for ruling in found}
+    wanted = words.strip()
+    return [
+        Found(
+            "ruling",
+            ruling.game,
+            ruling.id,
+            plain(ruling.question, icons[ruling.game], {}),
+            plain(ruling.answer, icons[ruling.game], {}),
+            ruling.id == wanted or fold(ruling.question) == fold(wanted),
+        )
+        for ruling in found
+    ]
+
+
 def _steps(connection: sqlite3.Connection, words: str, game: str | None, lang: str | None) -> list[Found]:
     wanted = fold(words)
     found: dict[tuple[str, str], Found] = {}
@@ -146,4 +168,5 @@ _KINDS: tuple[Callable[[sqlite3.Connection, str, str | None, str | None], list[F
     _rules,
     _cards,
     _steps,
+    _rulings,
 )

@@ -66,13 +66,14 @@ class Value(NamedTuple):
 
 
 class CardField(NamedTuple):
-    """A value that cards print; `face_slot` is where on a face it stands."""
+    """A value that cards print; `aside` words are no rules text, `face_slot` is where on a face it stands."""
 
     slug: str
     kind: str
     label: Texts
     aliases: tuple[str, ...]
     ordered: bool
+    aside: bool
     symbol: str | None
     rule: str | None
     values: dict[str, Value]
@@ -319,6 +320,7 @@ class _Reader:
                 label=labels[r["id"]],
                 aliases=aliases[r["id"]],
                 ordered=bool(r["ordered"]),
+                aside=bool(r["aside"]),
                 symbol=r["symbol_slug"],
                 rule=r["rule_slug"],
                 values=self._values("field_value", "value", values) if r["kind"].startswith("choice") else {},

@@ -3,14 +3,27 @@
 Promises: third normal form, foreign keys, every text row with its language. Each row has an
 integer key; `slug` is the id that a pack gives and that never changes, unique within its game.
 Leaves out: filling the tables (`toolkit.database`) and reading them (plain SQL elsewhere).
+Building reads `toolkit/database/tables.sql`, which is made from this module, so that it need not import it.
 Source: `design`, section The database.
 """
 
 from sqlalchemy import Index, UniqueConstraint, text
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import Field, SQLModel
 
 #: Every table of this module.
 metadata = SQLModel.metadata
+
+
+def tables_sql() -> str:
+    """Return the statements that make all tables and then their indexes, as SQLite takes them."""
+    tables = metadata.sorted_tables
+    indexes = sorted((index for table in tables for index in table.indexes), key=lambda index: str(index.name))
+    made = [*map(CreateTable, tables), *map(CreateIndex, indexes)]
+    dialect = sqlite.dialect()
+    statements = (str(one.compile(dialect=dialect)).strip() for one in made)
+    return "\n".join(f"{statement};" for statement in statements).replace("\t", "  ").replace(", \n", ",\n") + "\n"
 
 
 def _unique(*columns: str) -> tuple[UniqueConstraint]:
@@ -214,6 +227,18 @@ class TermForm(SQLModel, table=True):
     folded: str = Field(index=True)
 
 
+class Redirect(SQLModel, table=True):
+    """An id that is no longer given, and the one that stands for it now.
+
+    `kind` is rule (discrepancies too), term, card, format or ruling.
+    """
+
+    game: str = Field(foreign_key="game.id", primary_key=True)
+    kind: str = Field(primary_key=True)
+    old: str = Field(primary_key=True)
+    new: str
+
+
 # ---------------------------------------------------------------- what cards are made of
 
 
@@ -228,6 +253,7 @@ class CardField(SQLModel, table=True):
     position: int
     kind: str
     ordered: bool = False
+    aside: bool = False
     symbol: int | None = Field(default=None, foreign_key="symbol.id")
     rule: int | None = Field(default=None, foreign_key="rule.id")
     face_slot: str | None = None
@@ -578,6 +604,51 @@ class AbilityText(SQLModel, table=True):
     effect: str
 
 
+# ---------------------------------------------------------------- rulings
+
+
+class Ruling(SQLModel, table=True):
+    """A question that somebody has answered: when, and in which document and section."""
+
+    __table_args__ = _unique("game", "slug")
+    id: int | None = Field(default=None, primary_key=True)
+    game: str = Field(foreign_key="game.id", index=True)
+    slug: str
+    position: int
+    date: str
+    source: int = Field(foreign_key="source.id")
+    section: str
+
+
+class RulingText(SQLModel, table=True):
+    """The question and the answer in one language."""
+
+    __tablename__ = "ruling_text"
+    ruling: int = Field(foreign_key="ruling.id", primary_key=True)
+    lang: str = Field(primary_key=True)
+    question: str
+    question_folded: str = Field(index=True)
+    answer: str
+
+
+class RulingRule(SQLModel, table=True):
+    """A rule that a ruling rests on; `position` counts those of the ruling."""
+
+    __tablename__ = "ruling_rule"
+    ruling: int = Field(foreign_key="ruling.id", primary_key=True)
+    rule: int = Field(foreign_key="rule.id", primary_key=True, index=True)
+    position: int
+
+
+class RulingCard(SQLModel, table=True):
+    """A card that a ruling speaks of; `position` counts those of the ruling."""
+
+    __tablename__ = "ruling_card"
+    ruling: int = Field(foreign_key="ruling.id", primary_key=True)
+    card: int = Field(foreign_key="card.id", primary_key=True, index=True)
+    position: int
+
+
 # ---------------------------------------------------------------- the turn track
 
 
@@ -637,6 +708,7 @@ class Quantity(SQLModel, table=True):
     start: str | None = None
     least: str | None = None
     most: str | None = None
+    seats: bool = False
     rule: int | None = Field(default=None, foreign_key="rule.id")
 
 
@@ -717,6 +789,12 @@ class Step(SQLModel, table=True):
     test: str | None = None
     otherwise: bool = False
     weight: int | None = None
+    draws: int | None = Field(default=None, foreign_key="zone.id")
+    """The zone from which a chance draws without putting back."""
+    cards: str | None = None
+    per: str | None = None
+    dice: int | None = None
+    roll: str | None = None
     target: str | None = None
     """The slug of the procedure that a call runs, or of what `leave` leaves."""
 

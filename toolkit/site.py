@@ -11,17 +11,27 @@ import os
 import secrets
 import shutil
 import time
+from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from toolkit.clock import Clock
 from toolkit.errors import DeckloreError
 from toolkit.places import site_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+
+
+@dataclass(frozen=True)
+class Built:
+    """A site that was built: how many pages it has, and how many seconds each part of the work took."""
+
+    pages: int
+    parts: Mapping[str, float]
 
 
 class SiteError(DeckloreError):
@@ -39,8 +49,8 @@ class _Warnings(logging.Handler):
         self.said.append(record.getMessage())
 
 
-def build_site(database: Path, output: Path, *, quiet: bool = True) -> int:
-    """Build the site of a database into the folder `output` and return how many pages it has.
+def build_site(database: Path, output: Path, *, quiet: bool = True, clock: Clock | None = None) -> Built:
+    """Build the site of a database into the folder `output`; `clock` measures the parts of the work.
 
     `quiet` keeps MkDocs from telling its steps. Raises SiteError, and what opening the database
     raises; in each case the old site stays.
@@ -49,6 +59,7 @@ def build_site(database: Path, output: Path, *, quiet: bool = True) -> int:
     from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException
 
+    clock = clock or Clock()
     output = output.resolve()
     output.parent.mkdir(parents=True, exist_ok=True)
     _recover(output)
@@ -60,10 +71,14 @@ def build_site(database: Path, output: Path, *, quiet: bool = True) -> int:
     log.addHandler(warnings)
     try:
         config = load_config(str(site_folder() / "mkdocs.yml"), site_dir=str(made))
-        config.extra["database"] = str(database.resolve())
+        config.extra.update(database=str(database.resolve()), clock=clock)
+        started, inside = time.perf_counter(), sum(clock.parts.values())
         build(config)
-        _swap(made, output)
-        return sum(1 for _ in output.rglob("*.html"))
+        passed = time.perf_counter() - started - (sum(clock.parts.values()) - inside)
+        clock.parts["guide and theme"] = passed
+        with clock.part("old site replaced"):
+            _swap(made, output)
+        return Built(sum(1 for _ in output.rglob("*.html")), dict(clock.parts))
     except MkDocsException as error:
         raise SiteError("\n".join([f"the site can't be built: {error}", *warnings.said])) from error
     except OSError as error:

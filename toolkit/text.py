@@ -194,3 +194,9 @@ def _plain_part(part: Inline, symbol_names: dict[str, str], titles: dict[str, st
     if isinstance(part, SymbolMark):
         return f"[{symbol_names[part.name]}]" if part.name in symbol_names else f":{part.name}:"
     return _EMPHASIS.sub(r"\2", part.text)
+
+
+def defused(cell: str) -> str:
+    """Return a cell that no spreadsheet runs as a formula: an apostrophe goes before what would start one."""
+    starts = cell.startswith(("=", "+", "-", "@", "\t", "\r"))
+    return f"'{cell}" if starts and not cell.removeprefix("-").replace(".", "", 1).isdecimal() else cell

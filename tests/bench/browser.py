@@ -86,7 +86,7 @@ def _build(pack: Path, site: Path, what: str) -> Iterator[Row]:
     build([pack], database)
     build_site(database, site)
     started = time.perf_counter()
-    pages = build_site(database, site)
+    pages = build_site(database, site).pages
     taken = time.perf_counter() - started
     sizes = [len(path.read_bytes()) for path in site.glob("*/cards/*/index.html")]
     yield Row(f"site of {what}: pages a second, faces drawn before", f"{pages / taken:,.0f}")

@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "rules": "rules",
     "rule": "rules",
     "term": "rules",
+    "rulings": "rulings",
     "turn": "turn",
     "deck": "deck",
     "print": "printing",

@@ -51,6 +51,15 @@ def check(
     folders: Annotated[
         list[Path] | None, typer.Argument(metavar="[DIR]...", help="Packs, or folders of packs.")
     ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="OLD",
+            help="An older database, folder or git:REV; ids that it had and that lead nowhere now are faults.",
+            show_default=False,
+        ),
+    ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings refuse as well; notes do not.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -61,6 +70,10 @@ def check(
     from toolkit.checks import check_packs
 
     checked = check_packs(folders or [places.near(folder) for folder in places.data_folders()])
+    if against:
+        from toolkit.history import find_vanished, read_state
+
+        checked.findings.extend(find_vanished(checked.packs, read_state(against), whole=not folders))
     if json:
         show_json([finding._asdict() for finding in checked.findings])
     else:

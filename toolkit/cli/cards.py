@@ -9,6 +9,7 @@ import typer
 
 from toolkit.cli.options import GameOption, JsonOption, LangOption, LimitOption, complete_card
 from toolkit.cli.output import bold, count_of, dim, show_json, show_table, show_text
+from toolkit.cli.rulings import rulings_json, say_moved, show_rulings
 from toolkit.cli.session import NothingFound, session
 from toolkit.errors import DeckloreError
 
@@ -141,10 +142,14 @@ def card(
     if len(found) > 1:
         several = ", ".join(f"{item.title} ({item.game}: {item.id})" for item in found)
         raise NothingFound(f'"{wanted}" is the name of several cards: {several}; give an id')
+    item = found[0]
+    moved = say_moved(context, connection, "card", wanted, item.game, item.id)
     if json:
-        show_json(found[0].json() | _changes_json(connection, found[0]))
+        more = rulings_json(connection, item.game, lang, card=item.id)
+        show_json(item.json() | _changes_json(connection, item) | more | moved)
     else:
-        _show_card(connection, found[0])
+        _show_card(connection, item)
+        show_rulings(connection, item.game, lang, card=item.id)
 
 
 def _no_card(connection: sqlite3.Connection, name: str, game: str | None) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from toolkit.cli.output import show_json
+from toolkit.text import defused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,12 +78,6 @@ def csv_text(cards: Sequence[Card]) -> str:
             )
         )
     return out.getvalue()
-
-
-def defused(cell: str) -> str:
-    """Return a cell that no spreadsheet runs as a formula: an apostrophe goes before what would start one."""
-    starts = cell.startswith(("=", "+", "-", "@", "\t", "\r"))
-    return f"'{cell}" if starts and not cell.removeprefix("-").replace(".", "", 1).isdecimal() else cell
 
 
 #: Each option's writer; it takes the cards shown and how many there are in all.

@@ -79,6 +79,7 @@ def _show(report: Report, findings: list[str], most: int | None) -> None:
     tags = [f"{tag} ({count} x)" for tag, count in sorted(report.dropped_tags.items())]
     _show_lines("tags dropped from texts", tags, most)
     _show_lines("ids told apart", report.told_apart, most)
+    _show_lines("numbers told apart", report.counted, most)
     _show_lines("faults of the pack", findings, most)
 
 

@@ -104,7 +104,7 @@ def _pages(here: Session, job: Job, chosen: _Chosen) -> tuple[str, dict[str, Any
 
 def _pictures(here: Session, job: Job, chosen: _Chosen) -> tuple[str, dict[str, Any]]:
     """Write a folder or an archive of single pictures."""
-    from toolkit.sheets.singles import card_pictures
+    from toolkit.sheets.singles import ORDER, card_pictures
     from toolkit.sheets.writing import write_folder
 
     _no_preview(job)
@@ -122,6 +122,7 @@ def _pictures(here: Session, job: Job, chosen: _Chosen) -> tuple[str, dict[str, 
                 lang=job.lang,
                 progress=progress,
             ),
+            listing=ORDER,
         )
     said = f"{path}: {count_of(count, 'file')}, {count_of(chosen.total, 'card')} to order"
     return said, {"folder": str(path), "files": count}

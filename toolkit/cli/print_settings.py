@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperOption
 
+from toolkit.errors import DeckloreError
 from toolkit.sheets.settings import SETTINGS
+from toolkit.text import nearest
 
 if TYPE_CHECKING:
     import typer
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
     from toolkit.sheets.settings import Settings
 
 _SETTINGS = "toolkit.cli.print_settings"
+#: What looks like an option; a card query begins with one minus at most.
+_OPTION = re.compile(r"(--[a-z][a-z-]*)(=.*)?", re.IGNORECASE | re.DOTALL)
 
 
 class PrintingCommand(TyperCommand):
@@ -24,6 +29,22 @@ class PrintingCommand(TyperCommand):
     def __init__(self, *args: Any, params: list[Any] | None = None, **rest: Any) -> None:
         """Add the options after those of the function."""
         super().__init__(*args, params=[*(params or []), *_options()], **rest)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options; a query may begin with a minus, but an option that is none is a mistake.
+
+        Raises DeckloreError for such a one, unless `--` stands somewhere, which says what is meant.
+        """
+        meant = "--" in args
+        left = super().parse_args(ctx, args)
+        for word in () if meant else ctx.params.get("query") or ():
+            found = _OPTION.fullmatch(word)
+            if found:
+                known = [name for param in self.params for name in param.opts + param.secondary_opts]
+                near = nearest(found[1], [name for name in known if name.startswith("--")])
+                hint = f' (did you mean "{near[0]}"?)' if near else ""
+                raise DeckloreError(f'there is no option "{found[1]}"{hint}')
+        return left
 
 
 def _options() -> list[Any]:

@@ -137,7 +137,7 @@ def print_sheets(
     chosen = get_preset(preset or "home")
     settings = chosen_settings(context, profile, chosen)
     layout = settings.layout()
-    if back is not None and layout.duplex is Duplex.NONE:
+    if (back or settings.style().backs) and layout.duplex is Duplex.NONE:
         layout = replace(layout, duplex=Duplex.LONG)
     job = Job(
         query=query,

@@ -18,6 +18,7 @@ class Page(StrEnum):
     CLI = "cli"
     PACKS = "packs"
     QUERY = "query"
+    TABLES = "tables"
 
 
 def register(app: typer.Typer) -> None:
@@ -116,4 +117,16 @@ def query_page(_: Any) -> str:
     return query_reference()
 
 
-PAGES: dict[Page, Callable[[Any], str]] = {Page.CLI: cli_page, Page.PACKS: packs_page, Page.QUERY: query_page}
+def tables_page(_: Any) -> str:
+    """Return the statements that make the tables of the database, which building reads."""
+    from toolkit.schema import tables_sql
+
+    return f"-- Made from toolkit/schema.py by `decklore reference tables`; a test fails when it is stale.\n\n{tables_sql()}"
+
+
+PAGES: dict[Page, Callable[[Any], str]] = {
+    Page.CLI: cli_page,
+    Page.PACKS: packs_page,
+    Page.QUERY: query_page,
+    Page.TABLES: tables_page,
+}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from toolkit.cli.options import GameOption, JsonOption, LangOption, LimitOption, complete_rule
 from toolkit.cli.output import bold, dim, show_json, show_text
+from toolkit.cli.rules_diff import diff
+from toolkit.cli.rulings import rulings_json, say_moved, show_rulings
 from toolkit.cli.session import NothingFound, session
 
 if TYPE_CHECKING:
@@ -18,9 +21,22 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this module."""
-    app.command("rules")(search)
+    group = typer.Typer(cls=_Rules, no_args_is_help=True, help=search.__doc__)
+    group.command("search")(search)
+    group.command("diff")(diff)
+    app.add_typer(group, name="rules")
     app.command("rule")(rule)
     app.command("term")(term)
+
+
+class _Rules(TyperGroup):
+    """`decklore rules WORDS` is a search; `diff` and asking for help alone are not."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the name of the search before what is to be searched."""
+        if args and args[0] not in {"diff", "-h", "--help"}:
+            args = ["search", *args]
+        return super().parse_args(ctx, args)
 
 
 def search(
@@ -77,11 +93,14 @@ def rule(
     from toolkit.rules import get_rule
 
     connection, of = session(context).connect_to(game)
-    found = get_rule(connection, " ".join(reference), game=of, lang=lang)
+    asked = " ".join(reference)
+    found = get_rule(connection, asked, game=of, lang=lang)
+    moved = say_moved(context, connection, "rule", asked, found.game, found.id)
     if json:
-        show_json(found.json())
+        show_json(found.json() | rulings_json(connection, found.game, lang, rule=found.id) | moved)
     else:
         _show_rule(connection, found, lang)
+        show_rulings(connection, found.game, lang, rule=found.id)
 
 
 def _show_rule(connection: sqlite3.Connection, found: Rule, lang: str | None) -> None:
@@ -152,6 +171,8 @@ def term(
     connection, of = session(context).connect_to(game)
     wanted = " ".join(word)
     found = find_terms(connection, wanted, game=of, lang=lang)[:limit]
+    for item in found:
+        say_moved(context, connection, "term", wanted, item.game, item.id)
     if json:
         show_json([item.json() for item in found])
         return

@@ -11,7 +11,8 @@ from toolkit.cli.options import GameOption, JsonOption, LangOption, LimitOption
 from toolkit.cli.output import bold, dim, show_json, show_text
 from toolkit.cli.session import NothingFound, session
 
-_HEADINGS = {"term": "Terms", "rule": "Rules", "card": "Cards", "step": "Steps of the turn"}
+_HEADINGS = {"term": "Terms", "rule": "Rules", "card": "Cards", "step": "Steps of the turn",
+             "ruling": "Rulings"}  # fmt: skip
 
 
 def register(app: typer.Typer) -> None:
@@ -27,7 +28,7 @@ def search(
     limit: LimitOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Search terms, rules, cards and steps of the turn at once.
+    """Search terms, rules, cards, steps of the turn and rulings at once.
 
     Example: decklore search instant window
     """

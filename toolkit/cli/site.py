@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from toolkit import places
 from toolkit.cli.output import show_json
 from toolkit.cli.session import session
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 def register(app: typer.Typer) -> None:
@@ -49,11 +52,19 @@ def build(
     else:
         here.connect().close()
     with here.working("building the site"):
-        count = build_site(here.path, folder)
+        built = build_site(here.path, folder)
     if json:
-        show_json({"folder": str(folder), "pages": count})
+        seconds = {name: round(passed, 3) for name, passed in built.parts.items()}
+        show_json({"folder": str(folder), "pages": built.pages, "seconds": seconds})
     else:
-        typer.echo(f"{places.near(folder)}: {count:,} pages; `decklore site serve` shows them")
+        typer.echo(f"{places.near(folder)}: {built.pages:,} pages; `decklore site serve` shows them")
+        here.say(_took(built.parts))
+
+
+def _took(parts: Mapping[str, float]) -> str:
+    """Say how long the whole and each part of it took, what took next to nothing left out."""
+    told = ", ".join(f"{name} {passed:.1f} s" for name, passed in parts.items() if passed >= 0.05)
+    return f"{sum(parts.values()):.1f} s: {told}"
 
 
 def serve(

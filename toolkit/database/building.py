@@ -10,21 +10,19 @@ import os
 import secrets
 import sqlite3
 import time
-from operator import itemgetter
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from toolkit.collector import collector_rests
 from toolkit.database.filling import Rows, fill
-from toolkit.database.indexing import fold_printings, index_texts, order_texts
+from toolkit.database.indexing import index_cards, order_texts
 from toolkit.database.opening import SCHEMA_VERSION, folders_digest
 from toolkit.errors import DeckloreError
 from toolkit.rules import index_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from sqlalchemy import Table
+    from collections.abc import Iterable, Mapping, Sequence
 
     from toolkit.packs import specs
 
@@ -68,54 +66,41 @@ def _sweep(path: Path) -> None:
 
 def write_database(packs: Sequence[specs.PackSpec], path: Path, meta: Mapping[str, str]) -> None:
     """Write `packs` into the empty file `path`, with `meta` about where they come from."""
-    from toolkit.schema import metadata
-
     rows = Rows()
     for position, pack in enumerate(packs):
         fill(rows, pack, position)
-    order_texts(rows.tables)
-    fold_printings(rows.tables)
+    order_texts(rows)
     for key, value in {"schema": str(SCHEMA_VERSION), **meta}.items():
         rows.add("meta", key=key, value=value)
-    connection = sqlite3.connect(path)
-    _prepare(connection)
-    try:
-        for table in metadata.sorted_tables:
-            _write_table(connection, table, rows)
-        _check_keys(connection)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        _prepare(connection)
+        _write_tables(connection, rows)
         index_rules(connection)
-        index_texts(connection)
+        index_cards(connection, rows)
         connection.execute("ANALYZE")
-        connection.commit()
-    finally:
-        connection.close()
+        connection.execute("COMMIT")
 
 
-def _write_table(connection: sqlite3.Connection, table: Table, rows: Rows) -> None:
-    """Make a table, write its rows, and then its indexes, which is faster than the other way round."""
-    from sqlalchemy.dialects import sqlite
-    from sqlalchemy.schema import CreateIndex, CreateTable
-
-    dialect = sqlite.dialect()
-    connection.execute(str(CreateTable(table).compile(dialect=dialect)))
-    columns = rows.columns.get(table.name) or tuple(table.columns.keys())
-    names = ", ".join(f'"{name}"' for name in columns)
-    marks = ", ".join("?" * len(columns))
-    connection.executemany(
-        f'INSERT INTO "{table.name}" ({names}) VALUES ({marks})',
-        rows.tuples.get(table.name) or _tuples(rows.tables.get(table.name, []), columns),
-    )
-    for index in sorted(table.indexes, key=lambda index: str(index.name)):
-        connection.execute(str(CreateIndex(index).compile(dialect=dialect)))
+def _write_tables(connection: sqlite3.Connection, rows: Rows) -> None:
+    """Make the tables, write their rows, and then their indexes, which is faster than the other way round."""
+    made = Path(__file__).with_name("tables.sql").read_text(encoding="utf-8")
+    tables, index, indexes = made.partition("CREATE INDEX")
+    connection.executescript(f"BEGIN; {tables}")
+    for name, many in rows.tuples.items():
+        _insert(connection, name, rows.columns[name], many)
+    for name, some in rows.tables.items():
+        columns = [column[0] for column in connection.execute(f'SELECT * FROM "{name}"').description]
+        _insert(connection, name, columns, [[row.get(column) for column in columns] for row in some])
+    for statement in f"{index}{indexes}".split(";"):
+        connection.execute(statement)
+    _check_keys(connection)
 
 
-def _tuples(
-    rows: Sequence[Mapping[str, Any]], columns: Sequence[str]
-) -> Iterator[tuple[Any, ...]] | list[list[Any]]:
-    """Return the values of rows in the order of columns; a row may lack some."""
-    if len(columns) > 1 and all(len(row) == len(columns) for row in rows):
-        return map(itemgetter(*columns), rows)
-    return [[row.get(name) for name in columns] for row in rows]
+def _insert(
+    connection: sqlite3.Connection, table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]
+) -> None:
+    names, marks = ", ".join(f'"{name}"' for name in columns), ", ".join("?" * len(columns))
+    connection.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', rows)
 
 
 def _prepare(connection: sqlite3.Connection) -> None:

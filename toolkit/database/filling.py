@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.database.filling_cards import fill_cards, fill_kinds
 from toolkit.database.filling_formats import fill_formats
+from toolkit.database.filling_rulings import fill_rulings
 from toolkit.database.filling_turn import fill_turn
 from toolkit.packs.specs import NUMBERED
 from toolkit.text import fold, links
@@ -24,7 +25,8 @@ class Rows:
     """The rows so far, by table, and the keys of what has an id in its pack.
 
     `keys["rule"]["setup"]` is the key of the row; `keys` belongs to one game at a time. Tables with many
-    rows hold them in `tuples`, as values in the order of their `columns`.
+    rows hold them in `tuples`, as values in the order of their `columns`; a key that is not among these is
+    the rank of the row, from 1.
     """
 
     def __init__(self) -> None:
@@ -32,9 +34,9 @@ class Rows:
         self.tables: dict[str, list[dict[str, Any]]] = defaultdict(list)
         self.keys: dict[str, dict[str, int]] = defaultdict(dict)
         self.columns: dict[str, tuple[str, ...]] = {}
-        self.tuples: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+        self.tuples: dict[str, list[Any]] = defaultdict(list)
 
-    def many(self, table: str, *columns: str) -> list[tuple[Any, ...]]:
+    def many(self, table: str, *columns: str) -> list[Any]:
         """Return the rows of a table that has many, to add to: tuples of the values of `columns`."""
         self.columns[table] = columns
         return self.tuples[table]
@@ -77,6 +79,7 @@ def fill(rows: Rows, pack: specs.PackSpec, position: int) -> None:
     fill_kinds(rows, pack.game)
     fill_cards(rows, pack)
     fill_formats(rows, pack)
+    fill_rulings(rows, pack)
     if pack.turn:
         fill_turn(rows, pack.game, pack.turn)
 

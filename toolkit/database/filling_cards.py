@@ -28,6 +28,7 @@ def fill_kinds(rows: Rows, game: specs.GameSpec) -> None:
             position=i,
             kind=spec.kind,
             ordered=spec.ordered,
+            aside=spec.aside,
             symbol=rows.key("symbol", spec.symbol),
             rule=rows.key("rule", spec.rule),
             face_slot=slot,

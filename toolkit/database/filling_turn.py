@@ -34,6 +34,7 @@ def fill_turn(rows: Rows, game: specs.GameSpec, turn: specs.TurnSpec) -> None:
             game=game.id,
             position=i,
             per=quantity.per,
+            seats=quantity.seats,
             start=_expression(quantity.start),
             least=_expression(quantity.least),
             most=_expression(quantity.most),
@@ -109,6 +110,11 @@ class _Steps:
             test=condition.test if condition else None,
             otherwise=node.otherwise,
             weight=node.weight,
+            draws=rows.key("zone", node.draws),
+            cards=_expression(node.cards),
+            per=node.per,
+            dice=node.dice,
+            roll=node.roll,
             target=node.procedure or node.out_of,
         )
         rows.texts(

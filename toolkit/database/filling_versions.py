@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 
 class _Field(NamedTuple):
-    """A field of a game: its key, its kind and the rank of each value of its closed list."""
+    """A field of a game: its key and kind, the rank of each value of its list, whether words are aside."""
 
     key: int
     kind: str
     ranks: dict[str, float]
+    aside: bool
 
 
 class _Names(NamedTuple):
@@ -44,7 +45,10 @@ class Versions:
         self._game = game
         self._fields = {
             name: _Field(
-                rows.keys["field"][name], field.kind, {v: float(i) for i, v in enumerate(field.values)}
+                rows.keys["field"][name],
+                field.kind,
+                {v: float(i) for i, v in enumerate(field.values)},
+                field.aside,
             )
             for name, field in game.fields.items()
         }
@@ -120,13 +124,13 @@ class Versions:
         return fold(" ".join([names.types[kind], *(names.traits[trait] for trait in traits)]))
 
     def _texts(self, spec: specs.CardSpec, lang: str, names: _Names) -> Iterator[str]:
-        """Yield the rules text of a card: its abilities as printed, then its values of kind text."""
+        """Yield the rules text of a card: its abilities as printed, then values of kind text not aside."""
         for ability in spec.abilities:
             label, effect = names.ability_kinds[ability.kind], _say(ability.effect, lang)
             before = ", ".join(filter(None, (_say(ability.trigger, lang), _say(ability.cost, lang))))
             yield f"{label}: {before}: {effect}" if before else f"{label}: {effect}"
         for name, value in spec.stats.items():
-            if self._fields[name].kind == "text":
+            if self._fields[name].kind == "text" and not self._fields[name].aside:
                 yield _say(value, lang) if isinstance(value, dict) else str(value)
 
 

@@ -24,7 +24,13 @@ _WHOLE = re.compile(r"[0-9]+")
 _LONGEST_NUMBER = 15
 
 
-def order_texts(tables: Mapping[str, list[Row]]) -> None:
+def order_texts(rows) -> None:
+    tables = rows.tables
+    fold_printings(tables)
+    _order_texts(tables)
+
+
+def _order_texts(tables: Mapping[str, list[Row]]) -> None:
     """Give the texts of cards their place in the order of results: by name, then game and id of the card."""
     cards = {row["id"]: row for row in tables.get("card", [])}
     of_version = {row["id"]: cards[row["card"]] for row in tables.get("card_version", [])}
@@ -165,3 +171,7 @@ _ROWS = """
 SELECT w.rowid, w.version, l.position FROM version_search w JOIN card_version v ON v.id = w.version
 JOIN card c ON c.id = v.card JOIN game_language l ON l.game = c.game AND l.lang = w.lang
 """
+
+
+def index_cards(connection, rows):
+    index_texts(connection)

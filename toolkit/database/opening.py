@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 #: Raised whenever `toolkit.schema` changes in a way that old readers can't take.
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 11
 
 #: How much of the file is read as memory rather than page by page; a search reads many pages.
 MAPPED_BYTES = 1 << 28
@@ -47,6 +47,25 @@ def open_database(path: Path) -> sqlite3.Connection:
             f"{path} has schema version {found} and this program reads {SCHEMA_VERSION}; "
             "`decklore build` makes it anew"
         )
+    return connection
+
+
+def open_older(path: Path) -> sqlite3.Connection:
+    """Open a database of any version for what all versions have in common: games, rules, terms, ids.
+
+    Raises DatabaseError where the file is missing or is no database of this program.
+    """
+    if not path.is_file():
+        raise DatabaseError(f"there is no database at {path}")
+    name = str(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    connection = sqlite3.connect(f"file:{name}?mode=ro", uri=True)
+    connection.row_factory = sqlite3.Row
+    try:
+        connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchall()
+        connection.execute("SELECT game, slug, parent, place FROM rule LIMIT 1").fetchall()
+    except sqlite3.Error:
+        connection.close()
+        raise DatabaseError(f"{path} is not a database of this program") from None
     return connection
 
 

@@ -19,6 +19,7 @@ from toolkit.decks.formats import (
     among,
 )
 from toolkit.errors import DeckloreError
+from toolkit.redirects import find_redirects
 from toolkit.text import slug
 
 if TYPE_CHECKING:
@@ -38,10 +39,14 @@ def format_names(connection: sqlite3.Connection, game: str | None = None) -> lis
 
 
 def read_format(connection: sqlite3.Connection, game: str, name: str) -> Format:
-    """Read a format of a game. Raises DeckloreError with the nearest name where there is none."""
+    """Read a format of a game, by its id or a former one.
+
+    Raises DeckloreError with the nearest name where there is none.
+    """
+    now = [new for _, new in find_redirects(connection, "format", slug(name), game)]
     row = connection.execute(
         "SELECT id, game, slug, rule FROM format WHERE game = :game AND slug = :slug",
-        {"game": game, "slug": slug(name)},
+        {"game": game, "slug": now[0] if now else slug(name)},
     ).fetchone()
     if row is None:
         known = [known for _, known in format_names(connection, game)]

@@ -83,6 +83,8 @@ def _field(spec: MapSpec, lists: Lists, name: str) -> dict[str, object]:
     field: dict[str, object] = {"kind": stat.kind, "label": label}
     if stat.aliases:
         field["aliases"] = stat.aliases
+    if stat.aside:
+        field["aside"] = True
     if stat.kind in {"choice", "choices"}:
         field["values"] = {key: {"label": text} for key, text in _sorted(lists.values(name))}
     return field

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from toolkit.exchange.lists import LONGEST, id_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from toolkit.exchange.drafting import Draft
     from toolkit.exchange.report import Report
@@ -28,8 +28,11 @@ class Gathered:
     labels: dict[str, str] = field(default_factory=dict)
 
 
-def gather(drafts: Iterable[Draft], report: Report) -> Gathered:
-    """Give every design its id and every set its printings."""
+def gather(drafts: Iterable[Draft], report: Report, *, count_same: bool = False) -> Gathered:
+    """Give every design its id and every set its printings.
+
+    With `count_same`, equal numbers of one card in one set are counted in the order of the drafts.
+    """
     gathered = Gathered()
     ids: dict[tuple[str, ...], str | None] = {}
     firsts: dict[str, Draft] = {}
@@ -43,12 +46,15 @@ def gather(drafts: Iterable[Draft], report: Report) -> Gathered:
                 report.refuse(draft.place, _taken(draft, firsts))
             continue
         key = (draft.set, name, str(draft.number))
-        if key in printed:
-            number = "without a number" if draft.number is None else f"as number {draft.number}"
-            report.refuse(draft.place, f'the set "{draft.set}" has "{name}" {number} ({printed[key]})')
+        if key in printed and not count_same:
+            known = "without a number" if draft.number is None else f"as number {draft.number}"
+            report.refuse(draft.place, f'the set "{draft.set}" has "{name}" {known} ({printed[key]})')
             continue
-        printed[key] = draft.place
-        gathered.sets[draft.set].append((name, draft))
+        number = _free_number(draft, name, printed)
+        if number != draft.number:
+            report.counted.append(f"{draft.set}/{name}: {number}")
+        printed[draft.set, name, str(number)] = draft.place
+        gathered.sets[draft.set].append((name, draft._replace(number=number)))
         gathered.labels.setdefault(draft.set, draft.set_label)
     report.cards = len({name for cards in gathered.sets.values() for name, _ in cards})
     report.printings = sum(map(len, gathered.sets.values()))
@@ -72,6 +78,15 @@ def _new_id(draft: Draft, firsts: dict[str, Draft], report: Report) -> str | Non
         report.told_apart.append(name)
         return name
     return None
+
+
+def _free_number(draft: Draft, name: str, printed: Container[tuple[str, str, str]]) -> str | int | None:
+    """Return its number, with "-2", "-3" or so behind where the card has it in the set already."""
+    number, count = draft.number, 1
+    while (draft.set, name, str(number)) in printed:
+        count += 1
+        number = str(count) if draft.number is None else f"{draft.number}-{count}"
+    return number
 
 
 def _taken(draft: Draft, firsts: dict[str, Draft]) -> str:

@@ -72,7 +72,8 @@ def _imported(file: Path, map_file: Path, spec: MapSpec, game: GameSpec | None) 
     _check_columns(filled, spec, map_file, file)
     drafter = Drafter(spec, report, lists, sets, markup)
     drafts = [draft for unit in units if (draft := drafter.draft(unit)) is not None]
-    gathered = gather(drafts, report)
+    count_same = spec.number is not None and spec.number.count_same
+    gathered = gather(drafts, report, count_same=count_same)
     report.dropped_tags = markup.dropped
     _account(report, filled, spec, drafter.taker.used)
     files: dict[str, object] = new_pack(spec, lists, drafts, file.name) if game is None else {}

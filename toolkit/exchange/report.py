@@ -40,6 +40,7 @@ class Report:
     ignored: dict[str, int] = field(default_factory=dict)
     dropped_tags: Counter[str] = field(default_factory=Counter)
     told_apart: list[str] = field(default_factory=list)
+    counted: list[str] = field(default_factory=list)
     _places: dict[tuple[str, str], str] = field(default_factory=dict)
     _counts: Counter[tuple[str, str]] = field(default_factory=Counter)
 
@@ -75,4 +76,5 @@ class Report:
             "left_out": self.ignored,
             "dropped_tags": dict(self.dropped_tags),
             "told_apart": self.told_apart,
+            "counted": self.counted,
         }

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from toolkit.errors import FindingsError
 from toolkit.packs.reading import Pack, validated
@@ -60,14 +60,30 @@ Take = Annotated[TakeSpec, BeforeValidator(_take)]
 
 
 class StatSpec(TakeSpec):
-    """A value of a card: a take, and what its field is like where the pack is new."""
+    """A value of a card: a take, and what its field is like in a new pack (`aside`: no rules text)."""
 
     kind: Literal["number", "text", "choice", "choices"] = "number"
     label: Words | None = None
     aliases: list[Words] = []
+    aside: bool = False
+
+    @model_validator(mode="after")
+    def _worded(self) -> StatSpec:
+        if self.aside and self.kind != "text":
+            raise ValueError("only a value of kind text is aside")
+        return self
 
 
 Stat = Annotated[StatSpec, BeforeValidator(_take)]
+
+
+class NumberSpec(TakeSpec):
+    """The number of a printing; `count_same` has equal ones of a card in a set counted: `7`, `7-2`, `7-3`."""
+
+    count_same: bool = False
+
+
+Number = Annotated[NumberSpec, BeforeValidator(_take)]
 
 
 class KindSpec(Spec):
@@ -146,7 +162,7 @@ class MapSpec(Spec):
     subtitle: Take | None = None
     traits: Take | None = None
     unique: Take | None = None
-    number: Take | None = None
+    number: Number | None = None
     quantity: Take | None = None
     artist: Take | None = None
     section: Take | None = None

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 T = TypeVar("T")
-_KNOWN = {"game.yaml", "glossary.yaml", "discrepancies.yaml", "formats.yaml", "turn.yaml", "README.md"}
+_KNOWN = {"game.yaml", "glossary.yaml", "discrepancies.yaml", "rulings.yaml", "redirects.yaml",
+          "formats.yaml", "turn.yaml", "README.md"}  # fmt: skip
 _FOLDERS = {"cards", "decks", "symbols"}
 _RULES_FILE = re.compile(r"rules\.([a-z]{2,3})\.md")
 _META = re.compile(r"(?:#|//)\s*(name|format)\s*:\s*(.+)", re.IGNORECASE)
@@ -91,6 +92,9 @@ def read_pack(folder: Path) -> Pack:
         discrepancies=_read(
             pack, "discrepancies.yaml", list[specs.DiscrepancySpec], languages, optional=True
         ) or [],
+        rulings=_read(pack, "rulings.yaml", list[specs.RulingSpec], languages, optional=True) or [],
+        redirects=_read(pack, "redirects.yaml", specs.RedirectsSpec, languages, optional=True)
+        or specs.RedirectsSpec(),
         sets=list(_sets(pack, game)),
         formats=_read(pack, "formats.yaml", list[specs.FormatSpec], languages, optional=True) or [],
         turn=_read(pack, "turn.yaml", specs.TurnSpec, languages, optional=True),

@@ -28,6 +28,8 @@ A pack is a folder that describes one game. It is data alone: text, numbers and 
 | `rules.<lang>.md` | the rules in one language; the first language of `game.yaml` is the one that must be whole |
 | `glossary.yaml` | a list of terms, with all forms in which they stand in running text |
 | `discrepancies.yaml` | a list of places where the sources contradict themselves or are silent |
+| `rulings.yaml` | a list of questions and their answers, with the rules and cards that they rest on |
+| `redirects.yaml` | ids that are no longer given, and what stands for each now |
 | `cards/<set>.yaml` | a set of cards; `cards/<set>.json` holds the same as JSON, which is read many times as fast |
 | `formats.yaml` | a list of deck formats |
 | `turn.yaml` | zones, quantities, goals and the turn track; see [the turn model](turn-model.md) |
@@ -38,7 +40,7 @@ Only `game.yaml` and the rules of its first language must be there. YAML is read
 word and a date is text; anchors and aliases are refused.
 
 **Ids** are lower-case words with hyphens, and never change once they are published: links, decks and other
-packs rely on them. **Text** may be a plain string, which stands for the pack's first language, or a mapping from
+packs rely on them. One that has to go leaves a redirect; see [rulings, ids and history](history.md). **Text** may be a plain string, which stands for the pack's first language, or a mapping from
 language to string. In text, `[[id]]` or `[[id|words]]` links to a rule or a term, `:icon:` draws an icon, and
 `**bold**` and `*italic*` do what they do in Markdown.
 
@@ -72,6 +74,8 @@ _FILES: tuple[tuple[str, type[BaseModel]], ...] = (
     ("game.yaml", specs.GameSpec),
     ("glossary.yaml, each entry", specs.TermSpec),
     ("discrepancies.yaml, each entry", specs.DiscrepancySpec),
+    ("rulings.yaml, each entry", specs.RulingSpec),
+    ("redirects.yaml", specs.RedirectsSpec),
     ("cards/<set>.yaml", specs.SetSpec),
     ("formats.yaml, each entry", specs.FormatSpec),
     ("turn.yaml", specs.TurnSpec),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolkit.packs.printings import check_cards, set_file
+from toolkit.packs.redirects import check_redirects
 from toolkit.packs.specs import NOT_PARAMETERS
 from toolkit.text import Link, SymbolMark, did_you_mean, inline, may_be_marked
 
@@ -43,7 +44,7 @@ def check_references(pack: Pack) -> None:
     for named in _names(spec, pack, known):
         if named.name not in known[named.what]:
             key = (named.what, named.name)
-            hint = hints[key] if key in hints else did_you_mean(named.name, known[named.what])
+            hint = hints[key] if key in hints else _hint(named, spec, known)
             hints[key] = hint
             pack.fault_at(named.file, named.path, f'there is no {named.what} "{named.name}"{hint}')
     _check_twice(pack, spec)
@@ -52,7 +53,18 @@ def check_references(pack: Pack) -> None:
     _check_openings(pack, spec)
     _check_rules(pack, spec, known)
     _check_drawings(pack, spec)
+    check_redirects(pack, spec)
     check_cards(pack, spec)
+
+
+def _hint(named: Named, spec: specs.PackSpec, known: dict[str, set[str]]) -> str:
+    """Return what an unknown name may have been meant to be: what it leads to by now, or the nearest."""
+    redirects = spec.redirects
+    by_kind = {"rule": redirects.rules, "rule or discrepancy": redirects.rules, "card": redirects.cards, "format": redirects.formats}
+    leads = by_kind.get(named.what, {**redirects.terms, **redirects.rules} if "term" in named.what else {})
+    if named.name in leads:
+        return f'; it is "{leads[named.name]}" now'
+    return did_you_mean(named.name, known[named.what])
 
 
 def _known(spec: specs.PackSpec) -> dict[str, set[str]]:
@@ -62,6 +74,7 @@ def _known(spec: specs.PackSpec) -> dict[str, set[str]]:
     actors = spec.turn.actors if spec.turn else {}
     return {
         "rule": rules,
+        "rule or discrepancy": rules | {d.id for d in spec.discrepancies},
         "rule, discrepancy or term": rules | {d.id for d in spec.discrepancies} | {t.id for t in spec.terms},
         "discrepancy": {d.id for d in spec.discrepancies},
         "source": set(game.sources),
@@ -140,6 +153,17 @@ def _in_glossary(spec: specs.PackSpec) -> Iterator[Named]:
             yield Named("source", place.source, file, (i, "places", j, "source"))
         for lang, text in entry.reading.items():
             yield from _in_text(text, file, (i, "reading", lang))
+    for i, ruling in enumerate(spec.rulings):
+        yield from _in_ruling(ruling, "rulings.yaml", i)
+
+
+def _in_ruling(ruling: specs.RulingSpec, file: str, i: int) -> Iterator[Named]:
+    yield from _each("rule or discrepancy", ruling.rules, file, (i, "rules"))
+    yield from _each("card", ruling.cards, file, (i, "cards"))
+    yield Named("source", ruling.source, file, (i, "source"))
+    for part, texts in (("question", ruling.question), ("answer", ruling.answer)):
+        for lang, text in texts.items():
+            yield from _in_text(text, file, (i, part, lang))
 
 
 def _in_text(text: str, file: str, path: Path) -> Iterator[Named]:
@@ -250,6 +274,7 @@ def _check_twice(pack: Pack, spec: specs.PackSpec) -> None:
         ("discrepancies.yaml", (), [d.id for d in spec.discrepancies]),
         ("glossary.yaml", (), [t.id for t in spec.terms]),
         ("formats.yaml", (), [f.id for f in spec.formats]),
+        ("rulings.yaml", (), [r.id for r in spec.rulings]),
     ]
     for i, form in enumerate(spec.formats):
         lists.append(("formats.yaml", (i, "limits"), [x.id for x in form.limits]))

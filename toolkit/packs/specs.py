@@ -53,6 +53,23 @@ def _forms_by_language(value: Any, info: ValidationInfo) -> Any:
 Forms = Annotated[dict[str, list[Words]], BeforeValidator(_forms_by_language)]
 
 
+def _is_day(value: str) -> bool:
+    try:
+        return date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        return False
+
+
+def _real_day(value: str) -> str:
+    if not _is_day(value):
+        raise ValueError(f'"{value}" is no day; write it as 2026-01-31')
+    return value
+
+
+#: A day of the calendar, such as `2026-01-31`.
+Day = Annotated[str, AfterValidator(_real_day)]
+
+
 class Spec(BaseModel):
     """The base of all specs: unknown keys are faults, values are strict and never change."""
 
@@ -95,7 +112,8 @@ class FieldSpec(Spec):
 
     `number` holds a number or, kept as printed, something like X; `text` holds words by
     language; `choice` one value of a closed list, `choices` several; `ordered` says that
-    the order of `values` is a ranking, so that `<` and `>` make sense.
+    the order of `values` is a ranking, so that `<` and `>` make sense. `aside` says of words
+    that they are no rules text, such as a flavour text: a search finds them by their field alone.
     """
 
     kind: Literal["number", "text", "choice", "choices"]
@@ -104,12 +122,15 @@ class FieldSpec(Spec):
     symbol: Id | None = None
     values: dict[Id, Choice] = {}
     ordered: bool = False
+    aside: bool = False
     rule: Id | None = None
 
     @model_validator(mode="after")
     def _closed(self) -> FieldSpec:
         if (self.kind in {"choice", "choices"}) != bool(self.values):
             raise ValueError("a field of kind choice or choices, and only such a field, lists its values")
+        if self.aside and self.kind != "text":
+            raise ValueError("only a field of kind text is aside")
         return self
 
 
@@ -256,6 +277,45 @@ class DiscrepancySpec(Spec):
     readings: list[Id] = []
 
 
+class RulingSpec(Spec):
+    """An entry of `rulings.yaml`: a question that somebody has answered, in the project's words.
+
+    `rules` and `cards` are what the answer rests on; there is one of either at least, and it is shown
+    with each. `source` and `section` say where the answer was given, `date` on which day.
+    """
+
+    id: Id
+    question: Text
+    answer: Text
+    rules: list[Id] = []
+    cards: list[Id] = []
+    date: Day
+    source: Id
+    section: Words
+
+    @model_validator(mode="after")
+    def _cites(self) -> RulingSpec:
+        if not self.rules and not self.cards:
+            raise ValueError("a ruling cites a rule or a card; give rules or cards")
+        if set(self.question) != set(self.answer):
+            raise ValueError("question and answer stand in the same languages")
+        return self
+
+
+class RedirectsSpec(Spec):
+    """`redirects.yaml`: ids that are no longer given, and what stands for each now.
+
+    An id that was renamed or merged into another one leads there for ever: `old: new`, by kind.
+    Discrepancies count as rules. What it leads to must exist; a redirect to a redirect is refused.
+    """
+
+    rules: dict[Id, Id] = {}
+    terms: dict[Id, Id] = {}
+    cards: dict[Id, Id] = {}
+    formats: dict[Id, Id] = {}
+    rulings: dict[Id, Id] = {}
+
+
 class TermSpec(Spec):
     """An entry of `glossary.yaml`; `forms` are all spellings in running text, by language.
 
@@ -360,22 +420,6 @@ def _amount_from(least: int) -> PlainValidator:
 Amount = Annotated[int | str, _amount_from(0)]
 Positive = Annotated[int | str, _amount_from(1)]
 
-
-def _is_day(value: str) -> bool:
-    try:
-        return date.fromisoformat(value).isoformat() == value
-    except ValueError:
-        return False
-
-
-def _real_day(value: str) -> str:
-    if not _is_day(value):
-        raise ValueError(f'"{value}" is no day; write it as 2026-01-31')
-    return value
-
-
-#: A day of the calendar, such as `2026-01-31`.
-Day = Annotated[str, AfterValidator(_real_day)]
 
 #: Words that a deck list or a command about decks understands otherwise, so that no parameter is called so.
 NOT_PARAMETERS = frozenset({
@@ -668,13 +712,17 @@ class ZoneSpec(Spec):
 
 
 class QuantitySpec(Spec):
-    """Something that players count. `start`, `least` and `most` are numbers or expressions."""
+    """Something that players count. `start`, `least` and `most` are numbers or expressions.
+
+    `seats: true` marks the number of players, which a companion at the table knows.
+    """
 
     name: Text
     per: Literal["player", "shared"]
     start: int | str | None = None
     least: int | str | None = None
     most: int | str | None = None
+    seats: bool = False
     note: Text | None = None
     rule: Id | None = None
 
@@ -732,6 +780,11 @@ class NodeSpec(Spec):
     what is picked; `when` guards an option or a case, `otherwise` marks the last case;
     `weight` weighs an outcome; `procedure` is what a call runs; `out_of` is what `leave` leaves
     (a loop, a procedure, or "game"); `set` changes quantities, `moves` moves cards.
+
+    `draws` is the zone from which a chance draws without putting back, and `cards` how many cards of it
+    are an outcome, with `per: player` so many for each player. `dice` is how many dice a chance rolls, and
+    `roll` which rolls are an outcome: an expression over `equal` (how many of the dice show the same, at
+    most), `straight` (1 where they follow each other) and `total`.
     """
 
     kind: Literal[
@@ -752,6 +805,11 @@ class NodeSpec(Spec):
     when: Condition | None = None
     otherwise: bool = False
     weight: int | None = Field(default=None, ge=1)
+    draws: Id | None = None
+    cards: int | str | None = None
+    per: Literal["player"] | None = None
+    dice: int | None = Field(default=None, ge=1)
+    roll: str | None = None
     procedure: Id | None = None
     out_of: Id | None = None
     set: dict[Id, int | str] = {}
@@ -812,6 +870,8 @@ class PackSpec(Spec):
     rules: dict[str, list[RuleSpec]]
     terms: list[TermSpec] = []
     discrepancies: list[DiscrepancySpec] = []
+    rulings: list[RulingSpec] = []
+    redirects: RedirectsSpec = RedirectsSpec()
     sets: list[SetSpec] = []
     formats: list[FormatSpec] = []
     turn: TurnSpec | None = None

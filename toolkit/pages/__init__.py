@@ -5,5 +5,16 @@ from toolkit.pages.files import SiteFile, site_files, spoken
 from toolkit.pages.finder import entries
 from toolkit.pages.fulltext import write_index
 from toolkit.pages.shelf import Shelf, read_shelves
+from toolkit.pages.writing import write_site
 
-__all__ = ["Shelf", "SiteFile", "entries", "finish", "read_shelves", "site_files", "spoken", "write_index"]
+__all__ = [
+    "Shelf",
+    "SiteFile",
+    "entries",
+    "finish",
+    "read_shelves",
+    "site_files",
+    "spoken",
+    "write_index",
+    "write_site",
+]

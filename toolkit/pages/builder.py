@@ -32,7 +32,8 @@ def builder_address(base: str) -> str:
 
 def opening_link(form: str, name: str, text: str) -> str:
     """Return what stands behind the builder's address to open a list there."""
-    return f"#list={quote(f'# name: {name}\n# format: {form}\n{text}\n', safe='')}"
+    held = f"# name: {name}\n# format: {form}\n{text}\n"
+    return f"#list={quote(held, safe='')}"
 
 
 def card_sizes(game: Game) -> dict[str, str]:

@@ -136,6 +136,8 @@ class Cards:
         for card in self.printings:
             by_card.setdefault(card.id, []).append(card)
         self.newest = [printings[0] for printings in by_card.values()]
+        self._shown: dict[tuple[str, StatValue], ValueView] = {}
+        self._sets: dict[str, tuple[Markup, str]] = {}
         self.views = [self._view(printings) for printings in by_card.values()]
 
     @cached_property
@@ -221,15 +223,21 @@ class Cards:
     def _values(self, card: Card) -> Iterator[ValueView]:
         for slug in self.game.types[card.type].fields:
             if slug in card.stats:
-                field = self.game.fields[slug]
-                yield ValueView(
-                    field=slug,
-                    label=self.book.text(field.label),
-                    icon=self._icon(field.symbol),
-                    text=self._value(field, card.stats[slug]),
-                    rule=self.book.find_ref(field.rule),
-                    is_number=field.kind == "number",
-                )
+                key = slug, card.stats[slug]
+                if key not in self._shown:
+                    self._shown[key] = self._value_view(*key)
+                yield self._shown[key]
+
+    def _value_view(self, slug: str, value: StatValue) -> ValueView:
+        field = self.game.fields[slug]
+        return ValueView(
+            field=slug,
+            label=self.book.text(field.label),
+            icon=self._icon(field.symbol),
+            text=self._value(field, value),
+            rule=self.book.find_ref(field.rule),
+            is_number=field.kind == "number",
+        )
 
     def _value(self, field: CardField, value: StatValue) -> Markup:
         if field.kind == "text":

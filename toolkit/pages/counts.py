@@ -43,6 +43,16 @@ COUNTS: dict[str, dict[str, dict[str, str]]] = {
         "pl": {"one": "{n} egzemplarz", "few": "{n} egzemplarze", "many": "{n} egzemplarzy"},
         "sv": {"one": "{n} exemplar", "other": "{n} exemplar"},
     },
+    "breaches": {
+        "en": {"one": "{n} point", "other": "{n} points"},
+        "pl": {"one": "{n} punkt", "few": "{n} punkty", "many": "{n} punktów"},
+        "sv": {"one": "{n} punkt", "other": "{n} punkter"},
+    },
+    "pages": {
+        "en": {"one": "{n} page", "other": "{n} pages"},
+        "pl": {"one": "{n} strona", "few": "{n} strony", "many": "{n} stron"},
+        "sv": {"one": "{n} sida", "other": "{n} sidor"},
+    },
     "of-games": {
         "en": {"one": "{n} game", "other": "{n} games"},
         "pl": {"one": "{n} gry", "few": "{n} gier", "many": "{n} gier"},
@@ -73,4 +83,4 @@ COUNTS: dict[str, dict[str, dict[str, str]]] = {
     },
 }
 #: What the scripts of the site count.
-SCRIPTED_COUNTS = ("cards",)
+SCRIPTED_COUNTS = ("cards", "breaches", "pages")

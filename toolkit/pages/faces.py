@@ -6,6 +6,7 @@ letter that no font has) has no picture and is not missed. Leaves out: drawing (
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -14,13 +15,37 @@ from typing import TYPE_CHECKING
 from toolkit.sheets import SheetError, make_faces
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from toolkit.cards import Card
     from toolkit.games import Game
 
 
-def draw_faces(game: Game, cards: Sequence[Card], lang: str, cache: Path) -> dict[str, bytes]:
+class Faces(Mapping[str, bytes]):
+    """Pictures by card id, each read from its file when it is asked for, so that they fill no memory."""
+
+    def __init__(self, paths: Mapping[str, Path]) -> None:
+        """Take the file of each picture."""
+        self._paths = paths
+
+    def __getitem__(self, card: str) -> bytes:
+        """Return a picture."""
+        return self._paths[card].read_bytes()
+
+    def __contains__(self, card: object) -> bool:
+        """Return whether a card has a picture, without reading it."""
+        return card in self._paths
+
+    def __iter__(self) -> Iterator[str]:
+        """Return the ids of the cards that have a picture."""
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        """Return how many cards have a picture."""
+        return len(self._paths)
+
+
+def draw_faces(game: Game, cards: Sequence[Card], lang: str, cache: Path) -> Faces:
     """Return the face of each card as SVG, by its id; `cache` keeps them by what went in."""
     common = _digest(game, lang)
     kept = {card.id: cache / f"{sha256(f'{common}{card!r}'.encode()).hexdigest()[:24]}.svg" for card in cards}
@@ -30,7 +55,7 @@ def draw_faces(game: Game, cards: Sequence[Card], lang: str, cache: Path) -> dic
         partial = kept[card.id].with_suffix(".tmp")
         partial.write_bytes(face)
         partial.replace(kept[card.id])
-    return {card: face for card, path in kept.items() if (face := path.read_bytes())}
+    return Faces({card: path for card, path in kept.items() if path.stat().st_size})
 
 
 def _draw(game: Game, cards: Sequence[Card], lang: str) -> list[bytes]:

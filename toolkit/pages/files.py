@@ -1,7 +1,7 @@
 """Every file of the site that comes from the database: pages, data, style and fonts.
 
 Promises: files come one by one, in a fixed order, with paths from the top of the site. Leaves
-out: writing them (MkDocs) and the full-text index (`toolkit.pages.fulltext`).
+out: writing them (`toolkit.pages.writing`) and the full-text index (`toolkit.pages.fulltext`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from toolkit.pages.finder import names_json
 from toolkit.pages.fonts import FONTS, web_font
 from toolkit.pages.listing import site_pages
 from toolkit.pages.speech import Speech, words_js
+from toolkit.pages.table import table_address, table_files
 from toolkit.pages.words import LANGUAGES
 from toolkit.sheets.backs import card_back
 
@@ -54,8 +55,11 @@ def site_files(shelves: Sequence[Shelf], templates: Environment, cache: Path) ->
 
 
 def _files(shelves: Sequence[Shelf], templates: Environment, cache: Path) -> Iterator[SiteFile]:
+    speaking: dict[str, Environment] = {}
     for page in site_pages(shelves):
-        yield SiteFile(f"{page.address}index.html", render(page, templates))
+        if page.lang not in speaking:
+            speaking[page.lang] = speaking_templates(templates, page.lang)
+        yield SiteFile(f"{page.address}index.html", render(page, speaking[page.lang]))
     yield SiteFile("favicon.svg", FAVICON)
     yield SiteFile("search/names.json", _json(names_json(shelves)))
     yield SiteFile("js/words.js", words_js())
@@ -66,8 +70,8 @@ def _files(shelves: Sequence[Shelf], templates: Environment, cache: Path) -> Ite
     for font in FONTS:
         yield SiteFile(f"css/fonts/{font.name}.woff2", web_font(font, cache))
     for shelf in shelves:
-        if shelf.decks and (shelf.formats or shelf.cards.views):
-            yield SiteFile(f"{shelf.game.id}/decks.json", _json(shelf.decks))
+        if (shelf.formats or shelf.cards.views) and (decks := shelf.decks):
+            yield SiteFile(f"{shelf.game.id}/decks.json", _json(decks))
         if shelf.cards.views:
             yield SiteFile(f"{shelf.base}cards.json", _json([card.json() for card in shelf.cards.newest]))
             for name, data in shelf.query.items():
@@ -75,14 +79,25 @@ def _files(shelves: Sequence[Shelf], templates: Environment, cache: Path) -> Ite
         if shelf.formats:
             files = {"files": offline_files(shelf)}
             yield SiteFile(f"{builder_address(shelf.base)}offline.json", _json(files))
+        if shelf.turn:
+            here = table_address(shelf.base)
+            yield SiteFile(f"{here}track.json", _json(shelf.table))
+            yield SiteFile(f"{here}offline.json", _json({"files": table_files(shelf.base)}))
         for card, face in shelf.faces.items():
             yield SiteFile(face_address(shelf.base, card), face)
 
 
+def speaking_templates(templates: Environment, lang: str) -> Environment:
+    """Return templates that speak a language; parts that they share are then made once for all pages."""
+    speaking = templates.overlay()
+    speaking.globals = {**templates.globals, **spoken(lang)}
+    return speaking
+
+
 def render(page: Page, templates: Environment) -> str:
-    """Return the HTML of a page."""
+    """Return the HTML of a page; `templates` speak its language."""
     html = templates.get_template(page.template).render(
-        page=page, shelf=page.shelf, **spoken(page.lang, page.tongues), **page.values
+        page=page, shelf=page.shelf, tongues=page.tongues, **page.values
     )
     if page.shelf is None:
         return finish(html, page.address, {})

@@ -32,16 +32,39 @@ class FullTextError(DeckloreError):
     """Raised where Pagefind is not installed or refuses a record."""
 
 
+class Index:
+    """The index while it is made: Pagefind works beside whatever is done until `finish`."""
+
+    def __init__(self, found: Iterable[Entry], folder: Path) -> None:
+        """Start on these entries; the index goes into `folder`, which is emptied first."""
+        shutil.rmtree(folder, ignore_errors=True)
+        self._folder = folder
+        requests: list[dict[str, Any]] = [{"type": "NewIndex", "config": {"force_language": "en"}}]
+        requests += [_record(entry) for entry in found]
+        requests.append({"type": "WriteFiles", "index_id": 0, "output_path": str(folder)})
+        self._fault: Exception | None = None
+        self._work = threading.Thread(target=self._make, args=(requests,), daemon=True)
+        self._work.start()
+
+    def _make(self, requests: Sequence[dict[str, Any]]) -> None:
+        try:
+            _ask(requests)
+        except (DeckloreError, OSError) as fault:
+            self._fault = fault
+
+    def finish(self) -> None:
+        """Wait until the index is written. Raises DeckloreError."""
+        self._work.join()
+        if self._fault:
+            raise self._fault
+        for pattern in _UNUSED:
+            for path in self._folder.glob(pattern):
+                path.unlink()
+
+
 def write_index(found: Iterable[Entry], folder: Path) -> None:
     """Write the index of these entries into `folder`, which is emptied first. Raises DeckloreError."""
-    shutil.rmtree(folder, ignore_errors=True)
-    requests: list[dict[str, Any]] = [{"type": "NewIndex", "config": {"force_language": "en"}}]
-    requests += [_record(entry) for entry in found]
-    requests.append({"type": "WriteFiles", "index_id": 0, "output_path": str(folder)})
-    _ask(requests)
-    for pattern in _UNUSED:
-        for path in folder.glob(pattern):
-            path.unlink()
+    Index(found, folder).finish()
 
 
 def _record(entry: Entry) -> dict[str, Any]:

@@ -133,6 +133,7 @@ def _glossary(shelf: Shelf) -> Iterator[Page]:
 def _turn(shelf: Shelf) -> Iterator[Page]:
     if shelf.turn:
         yield _part(shelf, "turn")
+        yield _part(shelf, "table")
 
 
 def _part(shelf: Shelf, key: str) -> Page:

@@ -7,6 +7,7 @@ a page (`toolkit.pages.addresses`).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -31,6 +32,12 @@ _LINK = Markup('<a class="{0}" href="@/{1}" title="{2}">{3}</a>')
 #: Double and single quotes of each language, opening and closing.
 _QUOTES = {"en": "“”‘’", "pl": "„”‚’", "sv": "””’’", "de": "„“‚‘", "cs": "„“‚‘", "fr": "«»‹›"}
 _DEPTH = {"link_open": 1, "link_close": -1}
+#: A line that Markdown leaves as it is, but for an apostrophe inside a word: no sign in it means anything there.
+_SIMPLE = re.compile(
+    r"""(?: [^\\`*_\[\]&<>!\n\0"'] | !(?!\[) | (?<=[^\W_])'(?=[^\W_]) | \[\[[^\[\]\\`*_&<>!\n\0"']+\]\](?!\() )*+""",
+    re.VERBOSE,
+)
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 
 
 @dataclass(frozen=True)
@@ -96,12 +103,22 @@ class Prose:
 
     def block(self, text: str, *, rule: str | None = None) -> Markup:
         """Render paragraphs, lists and tables; `rule` is the rule whose words they are."""
-        return Markup(self._markdown.render(text, self._env(rule)))
+        env = self._env(rule)
+        if text[:1].isalpha() and (simple := self._simple(text, env["seen"])) is not None:
+            return Markup("<p>{0}</p>\n").format(simple)
+        return Markup(self._markdown.render(text, env))
 
     def line(self, text: str, *, terms: bool = True) -> Markup:
         """Render one line without a paragraph around it, with or without links to its terms."""
-        seen = None if terms else self._all_terms
-        return Markup(self._markdown.renderInline(text, self._env(None, seen)))
+        env = self._env(None, None if terms else self._all_terms)
+        simple = self._simple(text, env["seen"])
+        return Markup(self._markdown.renderInline(text, env)) if simple is None else simple
+
+    def _simple(self, text: str, seen: set[str]) -> Markup | None:
+        """Render a line in which Markdown would find nothing, as it would, or return None for any other."""
+        if text != text.strip() or not _SIMPLE.fullmatch(text):
+            return None
+        return Markup("").join(self._parts(_APOSTROPHE.sub("’", text), seen, terms=True))
 
     def plain(self, text: str) -> str:
         """Return the words alone, on one line; links and icons by their names."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from toolkit.decks.export import decks_json
 from toolkit.games import read_games
@@ -16,6 +16,7 @@ from toolkit.pages.builder import builder_address
 from toolkit.pages.cards import Cards, read_printings
 from toolkit.pages.faces import draw_faces
 from toolkit.pages.formats import FormatView, read_formats
+from toolkit.pages.table import find_table, table_address
 from toolkit.pages.tongues import read_tongues
 from toolkit.pages.turn import TurnView, find_turn
 from toolkit.pages.words import LANGUAGES
@@ -23,7 +24,7 @@ from toolkit.query.export import card_files
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from markupsafe import Markup
@@ -47,17 +48,35 @@ class Shelf:
 
     def __init__(self, connection: sqlite3.Connection, game: Game, lang: str, cache: Path | None) -> None:
         """Read the game; `cache` is the folder that keeps the faces of its cards, None draws none."""
+        self._connection = connection
         self.game = game
         self.lang = lang
         self.book = Book(connection, game, lang)
         printings = read_printings(connection, game.id, lang)
         newest = {card.id: card for card in reversed(printings)}
-        self.faces: dict[str, bytes] = draw_faces(game, list(newest.values()), lang, cache) if cache else {}
+        self.faces: Mapping[str, bytes] = (
+            draw_faces(game, list(newest.values()), lang, cache) if cache else {}
+        )
         self.cards = Cards(self.book, printings, self.faces, read_tongues(connection, game.id, lang))
-        self.query = card_files(connection, game.id, [field.slug for field in self.cards.columns], self.faces)
         self.formats: list[FormatView] = read_formats(connection, self.book)
-        self.decks = decks_json(connection, game.id) if lang == game.languages[0] else None
         self.turn: TurnView | None = find_turn(connection, self.book)
+
+    @property
+    def query(self) -> dict[str, dict[str, Any]]:
+        """What the list of cards is searched with, by the names of its files; read when it is asked for."""
+        columns = [field.slug for field in self.cards.columns]
+        return card_files(self._connection, self.game.id, columns, self.faces)
+
+    @property
+    def decks(self) -> dict[str, Any] | None:
+        """What decks are read and checked with, in the first language's shelf; read when it is asked for."""
+        first = self.lang == self.game.languages[0]
+        return decks_json(self._connection, self.game.id) if first else None
+
+    @property
+    def table(self) -> dict[str, object] | None:
+        """What the companion at the table walks, if the game has a turn track; read when it is asked for."""
+        return find_table(self._connection, self.book)
 
     @property
     def say(self) -> Speech:
@@ -115,9 +134,11 @@ class Shelf:
             for key, count, noun in rows
             if count
         }
-        builder = Door("builder", say("builder"), builder_address(self.base), "")
-        after = [builder] if self.formats else []
-        return [door for key, one in found.items() for door in (one, *(after if key == "decks" else ()))]
+        after = {
+            "turn": Door("table", say("table"), table_address(self.base), ""),
+            "decks": Door("builder", say("builder"), builder_address(self.base), ""),
+        }
+        return [door for key, one in found.items() for door in (one, after.get(key)) if door]
 
 
 def read_shelves(connection: sqlite3.Connection, cache: Path | None) -> list[Shelf]:

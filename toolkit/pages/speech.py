@@ -28,6 +28,10 @@ class Speech:
         """Return a word or a sentence, filled in."""
         return self._chosen(WORDS[key]).format(**fill)
 
+    def plain(self, key: str) -> str:
+        """Return a word or a sentence with its places still to be filled in."""
+        return self._chosen(WORDS[key])
+
     def count(self, key: str, n: int, **fill: object) -> str:
         """Return a number with its noun."""
         forms = COUNTS[key]

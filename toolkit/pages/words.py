@@ -8,7 +8,11 @@ which is English.
 
 from __future__ import annotations
 
+from toolkit.pages.builder_words import BUILDER_WORDS
 from toolkit.pages.card_words import CARD_WORDS
+from toolkit.pages.history_words import HISTORY_WORDS
+from toolkit.pages.reading_words import READING_WORDS
+from toolkit.pages.table_words import TABLE_WORDS
 
 #: The languages of the table; the first one stands in for all others.
 LANGUAGES = ("en", "pl", "sv")
@@ -18,8 +22,7 @@ OWN_NAMES = {
     "es": "Español", "fi": "Suomi", "fr": "Français", "it": "Italiano", "nb": "Norsk", "nl": "Nederlands",
     "pt": "Português",
 }  # fmt: skip
-#: By key, then language; {} are filled in by name.
-WORDS: dict[str, dict[str, str]] = {
+_PAGES: dict[str, dict[str, str]] = {
     # every page
     "skip": {"en": "Skip to the text", "pl": "Przejdź do treści", "sv": "Hoppa till texten"},
     "scheme": {"en": "Light or dark", "pl": "Jasno lub ciemno", "sv": "Ljust eller mörkt"},
@@ -290,8 +293,10 @@ WORDS: dict[str, dict[str, str]] = {
         "pl": "Wszystkie kroki słowami",
         "sv": "Alla steg i ord",
     },
-} | CARD_WORDS
+}
+#: By key, then language; {} are filled in by name.
+WORDS = _PAGES | CARD_WORDS | BUILDER_WORDS | READING_WORDS | TABLE_WORDS
 #: The words that the scripts of the site need; `js/words.js` holds them.
 SCRIPTED = ("find-failed", "found", "found-nothing", "rules", "terms", "cards", "turn", "cards-failed",
-            "in-other",
-            "printings", "unique", *CARD_WORDS, *(f"in-{lang}" for lang in LANGUAGES))  # fmt: skip
+            "in-other", "printings", "unique", "rule", "type", *CARD_WORDS, *BUILDER_WORDS, *READING_WORDS,
+            *(f"in-{lang}" for lang in LANGUAGES))  # fmt: skip

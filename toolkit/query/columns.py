@@ -1,7 +1,8 @@
 """The cards of one game as columns: what the browser matches and shows, in as few bytes as it takes.
 
 Promises: the columns hold what `read_records` holds, so that both are asked with the same result; what most
-queries and every row of a list need comes first, texts in parts of their own. Leaves out: the vocabulary
+queries and every row of a list need comes first, texts in parts of their own, words that are no rules text by
+their field. Leaves out: the vocabulary
 (`toolkit.query.export`), reading columns (`js/query/columns.js`).
 
 A column is `{"of": [values], "at": "codes"}`: for each row the place of its value in the list, counted from
@@ -15,6 +16,7 @@ import json
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from toolkit.query.packing import DIGITS, pack_texts
 from toolkit.query.segments import read_segments
 from toolkit.text import slug
 
@@ -24,22 +26,19 @@ if TYPE_CHECKING:
 
     from toolkit.query.vocabulary import Vocabulary
 
-#: Signs that JSON writes as themselves, one byte each.
-DIGITS = "".join(chr(code) for code in range(0x20, 0x7F) if chr(code) not in '"\\')
-#: How many characters of text one part holds, about; a browser reads so much between two frames.
-PART = 800_000
 #: How many rows are so few that their column is written in the one way.
 _FEW = 100
 
 
 class Columns(NamedTuple):
-    """A game's cards: `head` is needed first, `parts` in their order after it.
+    """A game's cards: `head` is needed first, `parts` in their order after it, `asides` by field.
 
     `printings` are the keys of the printings in the order of the rows, `cards` the ids of the cards.
     """
 
     head: dict[str, Any]
     parts: list[dict[str, Any]]
+    asides: dict[str, dict[str, Any]]
     printings: list[int]
     cards: list[str]
 
@@ -82,6 +81,25 @@ def _digits(codes: Sequence[int], most: int) -> str:
     return "".join(
         [DIGITS[code // base**place % base] for code in codes for place in range(width - 1, -1, -1)]
     )
+
+
+def _aside(values: Sequence[dict[str, str] | None]) -> dict[str, Any]:
+    """Return words by version and language: each once, and for each version its place.
+
+    A place is None for no words, 0 for the next that were not there before, otherwise counted from 1.
+    """
+    known: dict[str, int] = {}
+    listed: list[dict[str, str]] = []
+    places: list[int | None] = []
+    for value in values:
+        key = json.dumps(value)
+        places.append(None if value is None else known.get(key, 0))
+        if value is not None and key not in known:
+            listed.append(value)
+            known[key] = len(listed)
+    languages = dict.fromkeys(lang for value in listed for lang in value)
+    texts = {lang: pack_texts([value.get(lang) for value in listed]) for lang in languages}
+    return {"texts": texts, "at": column(places)}
 
 
 def id_rest(card: str, name: str, subtitle: str | None) -> str | None:
@@ -140,11 +158,11 @@ class _Reader:
             "number": column(row["number"] for row in self._printings),
             "artist": column(row["artist"] for row in self._printings),
         }
-        parts: list[dict[str, Any]] = [{"columns": late}]
-        parts += [{"texts": texts} for texts in segments.parts(PART)]
-        parts[-1] |= {"folded": segments.folded}
+        texts = {lang: pack_texts(pieces) for lang, pieces in segments.texts.items()}
+        parts: list[dict[str, Any]] = [{"columns": late}, {"texts": texts, "folded": segments.folded}]
+        asides = {field: _aside(values) for field, values in segments.asides.items()}
         cards = [rows[0]["slug"] for rows in self._by_card.values()]
-        return Columns(head, parts, [row["id"] for row in self._printings], cards)
+        return Columns(head, parts, asides, [row["id"] for row in self._printings], cards)
 
     def _cards(self, languages: Sequence[str]) -> dict[str, Any]:
         texts: dict[int, dict[str, tuple[str, str | None]]] = defaultdict(dict)

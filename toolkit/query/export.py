@@ -32,7 +32,8 @@ def card_files(
 ) -> dict[str, dict[str, Any]]:
     """Return the cards of a game by the names of the files that they go into, the first one first.
 
-    The first file has all that a list shows and most queries ask; the others are loaded when they are needed.
+    The first file has all that a list shows and most queries ask; the others are loaded when they are needed,
+    those of words that are no rules text where their field is named.
     `numbers` are the fields that a list has columns for, `faces` the ids of the cards that have a picture.
     """
     vocabulary = read_vocabulary(connection, game)
@@ -42,8 +43,15 @@ def card_files(
         "numbers": list(numbers),
         "faces": column(1 if card in faces else None for card in columns.cards),
     }
-    first = {"vocabulary": vocabulary_json(vocabulary), "cards": columns.head | shown, "parts": names}
-    return {"query.json": first, **dict(zip(names, columns.parts, strict=True))}
+    asides = {field: f"query-{field}.json" for field in columns.asides}
+    first = {
+        "vocabulary": vocabulary_json(vocabulary),
+        "cards": columns.head | shown,
+        "parts": names,
+        "asides": asides,
+    }
+    later = dict(zip(names, columns.parts, strict=True))
+    return {"query.json": first, **later, **{asides[field]: data for field, data in columns.asides.items()}}
 
 
 def vocabulary_json(vocabulary: Vocabulary) -> dict[str, Any]:

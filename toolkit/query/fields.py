@@ -107,7 +107,8 @@ class Value(NamedTuple):
 class CardField(NamedTuple):
     """A field of one game's own; `kind` is number, text, choice or choices as in the pack.
 
-    `printed` holds the values of a number field that are none, such as X, folded.
+    `printed` holds the values of a number field that are none, such as X, folded; `aside` says that
+    words are no rules text.
     """
 
     game: str
@@ -118,6 +119,7 @@ class CardField(NamedTuple):
     ordered: bool = False
     values: tuple[Value, ...] = ()
     printed: tuple[str, ...] = ()
+    aside: bool = False
 
 
 class Flag(NamedTuple):

@@ -128,6 +128,7 @@ class _Reader:
                 bool(row["ordered"]),
                 values[row["id"]],
                 printed[row["id"]],
+                bool(row["aside"]),
             )
             for row in self._rows(_OF_GAME.format(table="field"))
         )

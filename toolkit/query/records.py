@@ -128,16 +128,16 @@ def _label(vocabulary: Vocabulary, closed: str, slug: str, lang: str) -> str:
 
 
 def _words(vocabulary: Vocabulary, card: Card) -> Iterable[str]:
-    """Yield the rules text of a card as the database holds it: abilities, then values of kind text."""
+    """Yield the rules text of a card as the database holds it: abilities, values of kind text."""
     symbols = {slug: label_in(labels, card.lang, slug) for (_, slug), labels in vocabulary.symbols.items()}
     for ability in card.abilities:
         label = _label(vocabulary, "ability", ability.kind, card.lang)
         before = ", ".join(part for part in (ability.trigger, ability.cost) if part)
         said = f"{before}: {ability.effect}" if before else ability.effect
         yield plain(f"{label}: {said}", symbols, {})
-    kinds = {part.slug: part.kind for part in vocabulary.fields}
+    worded = {part.slug for part in vocabulary.fields if part.kind == "text" and not part.aside}
     for slug, value in card.stats.items():
-        if kinds.get(slug) == "text":
+        if slug in worded:
             yield plain(str(value), symbols, {})
 
 

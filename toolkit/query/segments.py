@@ -1,4 +1,4 @@
-"""The words of cards in pieces: each ability and each value of kind text, in each language.
+"""The words of cards in pieces: each ability and each value of kind text that is not aside, in each language.
 
 Promises: the pieces of a version, folded and joined, are the text that queries look at; where that can't be
 said of a language that lacks words, `folded` holds the text itself.
@@ -7,18 +7,21 @@ said of a language that lacks words, `folded` holds the text itself.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from toolkit.query.fields import label_in
 from toolkit.text import fold, plain
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from toolkit.query.vocabulary import Vocabulary
 
 
+#: The shape of a version that says what the one before says.
+SAME = "="
 #: What parts trigger and cost of an ability from its effect.
 BEFORE = "\x1f"
 
@@ -26,26 +29,16 @@ BEFORE = "\x1f"
 class Segments(NamedTuple):
     """The pieces of a game's versions, in the order asked for.
 
-    `shapes` gives the kinds of ability and then the text fields of each version; `texts` the pieces by
-    language, with their markup, None where a language lacks one; `folded` exceptions by language and number
-    of the version.
+    `shapes` gives the kinds of ability and then the text fields of each version, `SAME` where its pieces are
+    those of the version before; `texts` the pieces by language, one after the other, with their markup, None
+    where a language lacks one; `folded` exceptions by language and number of the version. `asides` has for
+    each field that is aside its words by language, for each version.
     """
 
-    shapes: list[list[list[str]] | None]
-    texts: dict[str, list[list[str | None]]]
+    shapes: list[list[list[str]] | str | None]
+    texts: dict[str, list[str | None]]
     folded: dict[str, dict[int, str]]
-
-    def parts(self, most: int) -> Iterator[dict[str, Any]]:
-        """Yield the pieces in parts of about `most` characters: pieces by language, one after the other."""
-        start, size = 0, 0
-        for i in range(len(self.shapes)):
-            size += sum(len(piece or "") for texts in self.texts.values() for piece in texts[i])
-            if size >= most or i == len(self.shapes) - 1:
-                yield {
-                    lang: [piece for pieces in texts[start : i + 1] for piece in pieces]
-                    for lang, texts in self.texts.items()
-                }
-                start, size = i + 1, 0
+    asides: dict[str, list[dict[str, str] | None]]
 
 
 def read_segments(
@@ -77,6 +70,7 @@ class _Reader:
             }
             for lang in self._languages
         }
+        self._aside = [part.slug for part in vocabulary.fields if part.game == game and part.aside]
         self._labels = {
             value.slug: value.labels for value in vocabulary.closed["ability"] if value.game == game
         }
@@ -87,16 +81,29 @@ class _Reader:
     def read(self, versions: Sequence[int]) -> Segments:
         """Return the pieces."""
         abilities, fields = self._abilities(), self._fields()
-        found = Segments([], {lang: [] for lang in self._languages}, defaultdict(dict))
+        found = Segments(
+            [], {lang: [] for lang in self._languages}, defaultdict(dict), self._asides(fields, versions)
+        )
+        before: list[list[_Piece]] = []
         for version in versions:
-            pieces = [*abilities[version], *fields[version]]
-            shape = [[piece.name for piece in part] for part in (abilities[version], fields[version])]
-            found.shapes.append(shape if pieces else None)
+            worded = [piece for piece in fields[version] if piece.name not in self._aside]
+            parts = [abilities[version], worded]
+            same = any(parts) and parts == before
+            shape = [[piece.name for piece in part] for part in parts] if any(parts) else None
+            found.shapes.append(SAME if same else shape)
             for lang in self._languages:
-                found.texts[lang].append([piece.texts.get(lang) for piece in pieces])
-        if len(self._languages) > 1:
-            self._check(found, versions)
+                found.texts[lang] += [piece.texts.get(lang) for part in parts for piece in part if not same]
+            before = parts
+            if len(self._languages) > 1:
+                self._check(found, len(found.shapes) - 1, version, parts)
         return found
+
+    def _asides(
+        self, fields: dict[int, list[_Piece]], versions: Sequence[int]
+    ) -> dict[str, list[dict[str, str] | None]]:
+        named = [{piece.name: piece.texts for piece in fields[version]} for version in versions]
+        found = {slug: [texts.get(slug) for texts in named] for slug in self._aside}
+        return {slug: values for slug, values in found.items() if any(values)}
 
     def _abilities(self) -> dict[int, list[_Piece]]:
         rows: dict[int, list[sqlite3.Row]] = defaultdict(list)
@@ -119,24 +126,26 @@ class _Reader:
             known[row["id"]].texts[row["lang"]] = row["text"]
         return found
 
-    def _check(self, found: Segments, versions: Sequence[int]) -> None:
+    @cached_property
+    def _searched(self) -> dict[tuple[int, str], str]:
+        return {(row["version"], row["lang"]): row["text"] for row in self._rows(_SEARCHED)}
+
+    def _check(self, found: Segments, place: int, version: int, parts: Sequence[Sequence[_Piece]]) -> None:
         """Note every text that a reader who takes what a language lacks from the first would get wrong."""
-        searched = {(row["version"], row["lang"]): row["text"] for row in self._rows(_SEARCHED)}
-        for i, version in enumerate(versions):
-            kinds = (found.shapes[i] or [[], []])[0]
-            for lang in self._languages:
-                pieces = [
-                    next((one for one in (texts, *others) if one is not None), "")
-                    for texts, *others in zip(
-                        *(found.texts[of][i] for of in (lang, *self._languages)), strict=True
-                    )
-                ]
-                for k, kind in enumerate(kinds):
-                    label = label_in(self._labels.get(kind, {}), lang, kind)
-                    pieces[k] = f"{label}: {pieces[k].replace(BEFORE, ': ', 1)}"
-                text = searched[version, lang]
-                if fold("\n".join(plain(piece, self._symbols[lang], {}) for piece in pieces)) != text:
-                    found.folded[lang][i] = text
+        abilities, words = parts
+        for lang in self._languages:
+            said = [
+                f"{label_in(self._labels.get(piece.name, {}), lang, piece.name)}: "
+                f"{self._say(piece, lang).replace(BEFORE, ': ', 1)}"
+                for piece in abilities
+            ]
+            said += [self._say(piece, lang) for piece in words]
+            text = self._searched[version, lang]
+            if fold("\n".join(plain(piece, self._symbols[lang], {}) for piece in said)) != text:
+                found.folded[lang][place] = text
+
+    def _say(self, piece: _Piece, lang: str) -> str:
+        return next((piece.texts[one] for one in (lang, *self._languages) if one in piece.texts), "")
 
 
 def _said(row: sqlite3.Row, texts: Sequence[sqlite3.Row]) -> str:

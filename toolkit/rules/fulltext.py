@@ -68,7 +68,7 @@ def stems(text: str, lang: str) -> list[str]:
     return [_stem(match.group(), lang) for match in _WORD.finditer(text.replace("’", "'").lower())]
 
 
-def _stems_typed(text: str, lang: str) -> list[list[str]]:
+def stems_typed(text: str, lang: str) -> list[list[str]]:
     """Return for each typed word its possible stems: as typed, and folded before stemming."""
     return [
         list(dict.fromkeys([*stems(word, lang), *stems(fold(word), lang), fold(word)]))
@@ -144,7 +144,7 @@ def _matches(
     ]
     rated: dict[tuple[str, str], float] = {}
     for of_lang in languages if lang is None else [lang]:
-        groups = _stems_typed(telling_words(words, of_lang), of_lang)
+        groups = stems_typed(telling_words(words, of_lang), of_lang)
         if not groups:
             continue
         query = " OR ".join(f'"{stem}"' for group in groups for stem in group)
@@ -162,7 +162,7 @@ def telling_words(words: str, lang: str) -> str:
 
 
 def _hit(connection: sqlite3.Connection, rule: Rule, words: str) -> Hit:
-    wanted = {stem for group in _stems_typed(words, rule.lang) for stem in group}
+    wanted = {stem for group in stems_typed(words, rule.lang) for stem in group}
     text = " ".join(plain(rule.text, read_labels(connection, "symbol", rule.game, rule.lang), {}).split())
     marks: dict[str, None] = {}
     first = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from toolkit.redirects import find_redirects
 from toolkit.rules.reading import RULE, Rule, RuleError, Term, gather_rules, read_terms
 from toolkit.text import fold, nearest
 
@@ -40,13 +41,15 @@ def find_rules(
 ) -> list[Rule]:
     """Return the rules that `reference` names.
 
-    It is taken as an id, otherwise as a number, otherwise as a title, otherwise as a form of a term,
-    which stands for the rule that defines it.
+    It is taken as an id, otherwise as a former id, otherwise as a number, otherwise as a title, otherwise
+    as a form of a term, which stands for the rule that defines it.
     """
     wanted = reference.strip()
     number = wanted.rstrip(".")
+    moved = set(find_redirects(connection, "rule", wanted, game))
     ways: tuple[Callable[[sqlite3.Row], bool], ...] = (
         lambda row: row["slug"] == wanted,
+        lambda row: (row["game"], row["slug"]) in moved,
         lambda row: row["number"] == number,
         lambda row: bool(wanted) and row["title_folded"] == fold(wanted),
     )
@@ -78,7 +81,10 @@ def _no_rule(connection: sqlite3.Connection, reference: str, game: str | None) -
 def find_terms(
     connection: sqlite3.Connection, word: str, *, game: str | None = None, lang: str | None = None
 ) -> list[Term]:
-    """Return the terms of this id, name or declared form, folded, in one game or in all."""
+    """Return the terms of this id, name or declared form, folded, in one game or in all.
+
+    Where there is none, those that once had this id are returned.
+    """
     wanted = fold(word)
     keys = {
         (row["game"], row["slug"])
@@ -88,7 +94,8 @@ def find_terms(
             "WHERE f.folded = :word OR x.name_folded = :word OR t.slug = :slug",
             {"word": wanted, "slug": word.strip()},
         )
-    }
+        if game in {None, row["game"]}
+    } or set(find_redirects(connection, "term", word, game))
     return [
         term
         for of in _games(connection, game)

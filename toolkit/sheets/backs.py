@@ -47,19 +47,24 @@ class PictureFace(TypedDict):
     height: float
 
 
+def back_frames(game: Game) -> tuple[str, str]:
+    """Return the frames whose emblem and whose ground a game's back has."""
+    choice = blake2b(game.id.encode(), digest_size=1).digest()[0]
+    return _FRAMES[choice % len(_FRAMES)], _FRAMES[(choice + 3) % len(_FRAMES)]
+
+
 def card_back(game: Game, *, cut: bool = True) -> str:
     """Return the back of a game's cards as SVG, 63 by 88 units; uncut, its corners are square."""
     deep, dim, gilt = (
         Oklch(lightness, chroma, game.hue).hex()
         for lightness, chroma in ((0.33, 0.095), (0.42, 0.1), (0.86, 0.075))
     )
-    choice = blake2b(game.id.encode(), digest_size=1).digest()[0]
-    frame = _FRAMES[choice % len(_FRAMES)]
+    frame, ground_frame = back_frames(game)
     return _BACK.format(
         deep=deep,
         round=' rx="3.2"' if cut else "",
         gilt=gilt,
-        ground=_inner(ground(game.id, _FRAMES[(choice + 3) % len(_FRAMES)], dim, _WIDTH, _HEIGHT)),
+        ground=_inner(ground(game.id, ground_frame, dim, _WIDTH, _HEIGHT)),
         emblem=_inner(emblem(game.id, game.id, frame, gilt)),
     )
 

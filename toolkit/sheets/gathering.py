@@ -42,6 +42,14 @@ class Gathered:
         return name
 
 
+@dataclass
+class Behind:
+    """Backs, each once, and of each front in order the position of its back; None is no back."""
+
+    faces: list[PictureFace] = field(default_factory=list)
+    of: list[int | None] = field(default_factory=list)
+
+
 def gather(game: Game, cards: Sequence[Card], lang: str, style: Style, bleed_mm: float = 0.0) -> Gathered:
     """Return the faces of cards in a style. Raises PictureError for pictures that can't be used."""
     found = Gathered()
@@ -87,17 +95,33 @@ def _fit(picture: Picture, width_mm: float, height_mm: float) -> str:
     return "stretch" if abs(shape / wanted - 1) < _LIKE else "contain"
 
 
-def gather_backs(game: Game, found: Gathered, back: Path | None, bleed_mm: float) -> list[PictureFace]:
-    """Return one back for each size among the faces, upright: the game's own, or a person's picture."""
-    sizes = dict.fromkeys(
-        (min(face["width"], face["height"]), max(face["width"], face["height"])) for face in found.faces
-    )
-    backs = [own_back(game, width, height, extend=bleed_mm > 0) for width, height in sizes]
-    if back is None:
-        return backs
-    picture = read_picture(back)
-    name = found.name_of(picture.path)
-    return [_shown(one, name, _fit(picture, one["width"], one["height"])) for one in backs]
+def gather_backs(game: Game, found: Gathered, style: Style, back: Path | None, bleed_mm: float) -> Behind:
+    """Return the backs: a card's own picture if there is one, else the common back of its size, if wanted.
+
+    The common back is upright: the game's own, or the person's picture `back`. Raises PictureError for
+    pictures that can't be used.
+    """
+    own = find_pictures(style.backs, {face["id"] for face in found.faces}) if style.backs else {}
+    common = read_picture(back) if back else None
+    places: dict[tuple[str | None, float, float], int] = {}
+    behind = Behind()
+    for front in found.faces:
+        short, long = sorted((front["width"], front["height"]))
+        picture = own.get(front["id"]) or (common if style.common_back else None)
+        if picture is None and not style.common_back:
+            behind.of.append(None)
+            continue
+        lies = front["id"] in own and own[front["id"]].width > own[front["id"]].height
+        width, height = (long, short) if lies else (short, long)
+        name = found.name_of(picture.path) if picture else None
+        place = places.setdefault((name, width, height), len(places))
+        if place == len(behind.faces):
+            face = own_back(game, width, height, extend=bleed_mm > 0)
+            behind.faces.append(
+                _shown(face, name, _fit(picture, width, height)) if picture and name else face
+            )
+        behind.of.append(place)
+    return behind
 
 
 def _shown(face: PictureFace, file: str, fit: str) -> PictureFace:
@@ -109,17 +133,25 @@ def picture_warnings(game: Game, cards: Sequence[Card], style: Style) -> list[st
     """Return a sentence for each picture that is too coarse for paper, and one for cards that have none."""
     widths = {card.id: card_size(game, card.type)[0] for card in cards}
     said: list[str] = []
-    for folder, edge in ((style.art, EDGE_MM), (style.faces, 0.0)):
+    instead = "they have the common back" if style.common_back else "they have no back"
+    folders = (
+        (style.art, EDGE_MM, "they are drawn as usual"),
+        (style.faces, 0.0, "they are drawn as usual"),
+        (style.backs, 0.0, instead),
+    )
+    for folder, edge, otherwise in folders:
         if folder is not None:
             found = find_pictures(folder, widths)
             said += coarse(found, {card: width - 2 * edge for card, width in widths.items()})
-            said += _without(found, widths, folder)
+            said += _without(found, widths, folder, otherwise)
     return said
 
 
-def _without(found: Mapping[str, Picture], cards: Mapping[str, float], folder: Path) -> list[str]:
+def _without(
+    found: Mapping[str, Picture], cards: Mapping[str, float], folder: Path, otherwise: str
+) -> list[str]:
     missing = [card for card in cards if card not in found]
     if not missing:
         return []
     names = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
-    return [f"{folder} has no picture of {names}; they are drawn as usual"]
+    return [f"{folder} has no picture of {names}; {otherwise}"]

@@ -28,13 +28,15 @@ _EPSILON = 1e-6
 class Item:
     """A card to be printed: the size of its face as one reads it, its front, and its back if it has one.
 
-    `front` and `back` are positions in a list of faces.
+    `front` and `back` are positions in a list of faces; `back_lies` says that the back is wider than high,
+    however the front is.
     """
 
     width_mm: float
     height_mm: float
     front: int
     back: int | None = None
+    back_lies: bool = False
 
     @property
     def size_mm(self) -> tuple[float, float]:
@@ -45,6 +47,11 @@ class Item:
     def turn(self) -> int:
         """How far the face is turned, in degrees clockwise: all lying faces one way."""
         return 90 if self.width_mm > self.height_mm + _EPSILON else 0
+
+    @property
+    def back_turn(self) -> int:
+        """How far the back is turned: the other way, so that it is read over the same edge as the front."""
+        return 270 if self.back_lies else 0
 
 
 @dataclass(frozen=True)
@@ -126,7 +133,7 @@ def _fronts(used: Sequence[tuple[Item, Cell, Cell | None]]) -> tuple[Placed, ...
     """Return the faces of a front side, backs included that lie on it beyond a fold."""
     placed = [Placed(cell, item.front, item.turn) for item, cell, _ in used]
     placed += [
-        Placed(beyond, item.back, -item.turn % 360)
+        Placed(beyond, item.back, item.back_turn)
         for item, _, beyond in used
         if beyond is not None and item.back is not None
     ]
@@ -147,10 +154,10 @@ def _backs(used: Sequence[tuple[Item, Cell, Cell | None]], layout: Layout) -> tu
             continue
         if upright:
             over = Cell(round(wide - cell.right_mm, 4), cell.y_mm, cell.width_mm, cell.height_mm)
-            placed.append(Placed(over, item.back, -item.turn % 360))
+            placed.append(Placed(over, item.back, item.back_turn))
         else:
             over = Cell(cell.x_mm, round(high - cell.bottom_mm, 4), cell.width_mm, cell.height_mm)
-            placed.append(Placed(over, item.back, (180 - item.turn) % 360))
+            placed.append(Placed(over, item.back, (180 + item.back_turn) % 360))
     return tuple(placed)
 
 

@@ -14,7 +14,7 @@ from toolkit.sheets.compact import compact_svg
 from toolkit.sheets.drawing import How, draw_faces
 from toolkit.sheets.faces import card_size, symbols_of
 from toolkit.sheets.fonts import letter_name, missing_letters
-from toolkit.sheets.gathering import gather, gather_backs
+from toolkit.sheets.gathering import Behind, gather, gather_backs
 from toolkit.sheets.imposition import Item, Page, impose
 from toolkit.sheets.layout import Duplex, Layout
 from toolkit.sheets.margins import Margin, lay_margin
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
     from toolkit.cards import Card
     from toolkit.games import Game
-    from toolkit.sheets.backs import PictureFace
     from toolkit.sheets.drawing import AnyFace
     from toolkit.sheets.layout import Cell
     from toolkit.sheets.marks import Segment
@@ -86,8 +85,9 @@ def make_sheets(
         raise PrintError("there is no card to print; the query or the deck list finds none")
     lang = lang or game.languages[0]
     found = gather(game, list(cards.values()), lang, style, layout.bleed_mm)
-    backs = [] if layout.duplex is Duplex.NONE else gather_backs(game, found, back, layout.bleed_mm)
-    pages = impose(_items(prints, list(cards), found.faces, backs), layout)
+    sided = layout.duplex is not Duplex.NONE
+    behind = gather_backs(game, found, style, back, layout.bleed_mm) if sided else Behind()
+    pages = impose(_items(prints, list(cards), found.faces, behind), layout)
     data = {
         "lang": lang,
         "title": title,
@@ -97,7 +97,7 @@ def make_sheets(
     }
     bleed = layout.bleed_mm, layout.bleed_mm
     how = How(symbols_of(game), lang, bleed_mm=bleed, files=found.files, even=style.even)
-    drawn = draw_faces([*found.faces, *backs], how, progress)
+    drawn = draw_faces([*found.faces, *behind.faces], how, progress)
     [margins] = typeset("sheet.typ", data, "pdf", Subjects([], ""))
     return finished(stamp(margins, drawn, pages), layout.duplex, style.inks)
 
@@ -106,19 +106,17 @@ def _items(
     prints: Sequence[Print],
     keys: Sequence[tuple[int, str]],
     faces: Sequence[AnyFace],
-    backs: Sequence[PictureFace],
+    behind: Behind,
 ) -> list[Item]:
-    """Return a copy of a card as an item; backs stand after the faces, one a size."""
-    place = {key: number for number, key in enumerate(keys)}
-    behind = {(b["width"], b["height"]): len(faces) + number for number, b in enumerate(backs)}
-    items = []
-    for one in prints:
-        face = faces[place[one.key]] if one.copies > 0 else None
-        if face is not None:
-            width, height = face["width"], face["height"]
-            size = min(width, height), max(width, height)
-            items += [Item(width, height, place[one.key], behind.get(size))] * one.copies
-    return items
+    """Return a copy of a card as an item; backs stand after the faces."""
+    made = []
+    for number, face in enumerate(faces):
+        back = behind.of[number] if behind.of else None
+        lies = back is not None and behind.faces[back]["width"] > behind.faces[back]["height"]
+        place = None if back is None else len(faces) + back
+        made.append(Item(face["width"], face["height"], number, place, lies))
+    by_key = dict(zip(keys, made, strict=True))
+    return [by_key[one.key] for one in prints for _ in range(one.copies)]
 
 
 def save_sheets(

@@ -198,6 +198,10 @@ SETTINGS: dict[str, Setting] = {
         Setting("art", "Folder of pictures for the cards' windows, named by card id.", Path),
         Setting("faces", "Folder of pictures of whole cards, named by card id.", Path),
         Setting("faces-bleed", "How much of those pictures lies past the card's edge, in mm.", _length),
+        Setting("backs", "Folder of pictures for the backs, named by card id.", Path),
+        Setting(
+            "common-back", "Give cards without a picture in that folder the common back.", _switch, flag=True
+        ),
         Setting("thickness", "How thick a card is in mm, for a box: 0.32 bare, 0.62 in sleeves.", _thickness),
         Setting("single", "One card a page, the page of the card's size and its bleed.", _switch, flag=True),
         Setting("ruler", "Print a ruler in the margin.", _switch, flag=True),
@@ -261,6 +265,8 @@ class Settings:
             art=get("art"),
             faces=get("faces"),
             faces_bleed_mm=get("faces-bleed", 0.0),
+            backs=get("backs"),
+            common_back=get("common-back", True),
         )
 
 

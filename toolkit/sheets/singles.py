@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from toolkit.sheets.presets import PictureSize
 
 #: What the list of the pictures is called, and its columns.
-ORDER, COLUMNS = "order.csv", ("file", "copies", "card", "name")
+ORDER, COLUMNS = "order.csv", ("file", "copies", "card", "name", "back")
 
 
 def card_pictures(
@@ -42,7 +42,7 @@ def card_pictures(
     lang: str | None = None,
     progress: Progress | None = None,
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield names of files and what is in them: a picture a card, one back a size, then the list of all.
+    """Yield names of files and what is in them: a picture a card, every back once, then the list of all.
 
     Raises SheetError for cards that cannot be drawn, before the first is given.
     """
@@ -50,23 +50,21 @@ def card_pictures(
     cards = {one.key: one for one in prints if one.copies > 0}
     bleed = size.bleed_px / size.ppi * MM_PER_INCH
     found = gather(game, [one.card for one in cards.values()], lang, style, bleed)
-    backs = gather_backs(game, found, back, bleed)
+    behind = gather_backs(game, found, style, back, bleed)
     names = [f"{number:03}-{one.card.id}.{kind}" for number, one in enumerate(cards.values(), 1)]
-    behind = [f"back{'' if i == 0 else i + 1}.{kind}" for i in range(len(backs))]
+    backs = [f"back{'' if i == 0 else i + 1}.{kind}" for i in range(len(behind.faces))]
     how = How(symbols_of(game), lang, kind, size.ppi, files=found.files, even=style.even)
-    pictures = _drawn([*found.faces, *backs], size, how, progress)
-    yield from zip([*names, *behind], pictures, strict=True)
+    pictures = _drawn([*found.faces, *behind.faces], size, how, progress)
+    yield from zip([*names, *backs], pictures, strict=True)
     copies = {key: sum(one.copies for one in prints if one.key == key) for key in cards}
-    rows = [
-        (n, copies[key], one.card.id, one.card.name)
-        for n, (key, one) in zip(names, cards.items(), strict=True)
-    ]
-    yield (
-        ORDER,
-        _table(
-            [*rows, *((name, sum(copies.values()) if len(behind) == 1 else "", "", "") for name in behind)]
-        ),
-    )
+    rows: list[Sequence[object]] = []
+    needed = dict.fromkeys(backs, 0)
+    for name, place, (key, one) in zip(names, behind.of, cards.items(), strict=True):
+        back_name = "" if place is None else backs[place]
+        rows.append((name, copies[key], one.card.id, one.card.name, back_name))
+        if back_name:
+            needed[back_name] += copies[key]
+    yield ORDER, _table([*rows, *((name, count, "", "", "") for name, count in needed.items())])
 
 
 def _drawn(faces: Sequence[AnyFace], size: PictureSize, how: How, progress: Progress | None) -> list[bytes]:

@@ -20,7 +20,9 @@ class Style:
 
     `saver` draws black lines on white and fills nothing. `even` sets the texts of all cards in the size of
     the one that needs the smallest. `art` is a folder of pictures for the cards' windows, `faces` one of
-    pictures of whole cards, both by card id; `faces_bleed_mm` says how much of the latter is bleed.
+    pictures of whole cards, both by card id; `faces_bleed_mm` says how much of the latter is bleed. `backs`
+    is a folder of pictures for the backs, by card id too; `common_back` says that the cards which it does
+    not have get the back that they share.
     """
 
     inks: Inks = Inks.SCREEN
@@ -29,3 +31,5 @@ class Style:
     art: Path | None = None
     faces: Path | None = None
     faces_bleed_mm: float = 0.0
+    backs: Path | None = None
+    common_back: bool = True

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import os
+import secrets
 import shutil
 import tempfile
 import zipfile
@@ -32,14 +35,16 @@ def write_whole(path: Path, content: bytes) -> None:
         raise
 
 
-def write_folder(path: Path, files: Iterable[tuple[str, bytes]]) -> int:
+def write_folder(path: Path, files: Iterable[tuple[str, bytes]], *, listing: str | None = None) -> int:
     """Write files into a new folder, or a zip archive if `path` ends so; return how many there are.
 
-    A failure leaves nothing behind. Raises DeckloreError for a folder that holds something already.
+    `listing` is the file, a table in CSV, that names all others in its first column: a folder that holds
+    nothing else than its listing names is replaced. A failure leaves everything as it was. Raises
+    DeckloreError for a folder that holds something already.
     """
     if path.suffix.lower() == ".zip":
         return _write_zip(path, files)
-    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+    if path.exists() and not _replaceable(path, listing):
         raise DeckloreError(f"{path} is there already and not empty; name another folder, or a .zip file")
     path.parent.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}-"))
@@ -49,13 +54,43 @@ def write_folder(path: Path, files: Iterable[tuple[str, bytes]]) -> int:
             (folder / name).write_bytes(content)
             count += 1
         folder.chmod(0o755)
-        if path.exists():
-            path.rmdir()
-        folder.replace(path)
+        _swap(folder, path)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
     return count
+
+
+def _replaceable(path: Path, listing: str | None) -> bool:
+    """Return whether a folder is empty or holds what an earlier run wrote, and nothing else."""
+    if not path.is_dir() or path.is_symlink():
+        return False
+    held = {one.name for one in path.iterdir()}
+    if not held:
+        return True
+    if listing not in held:
+        return False
+    try:
+        text = (path / listing).read_text(encoding="utf-8")
+        named = {row[0] for row in csv.reader(io.StringIO(text)) if row}
+    except (OSError, UnicodeDecodeError, csv.Error):
+        return False
+    return held <= named | {listing} and all(one.is_file() for one in path.iterdir())
+
+
+def _swap(folder: Path, path: Path) -> None:
+    """Put a folder in the place of another, which goes only when the new one stands there."""
+    if not path.exists():
+        folder.replace(path)
+        return
+    old = path.with_name(f".{path.name}-{secrets.token_hex(4)}.old")
+    path.rename(old)
+    try:
+        folder.rename(path)
+    except BaseException:
+        old.rename(path)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def _write_zip(path: Path, files: Iterable[tuple[str, bytes]]) -> int:

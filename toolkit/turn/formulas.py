@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from toolkit.turn.shapes import Problem
 
 _RESERVED = ("and", "or", "not")
+#: What the expression of a roll may name: how many dice show the same at most, 1 where they are a straight, the sum.
+ROLLED = frozenset({"equal", "straight", "total"})
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,8 @@ def _of_node(path: Path, node: Node) -> Iterator[Formula]:
     for key, condition in conditions.items():
         if condition is not None and condition.test is not None:
             yield Formula((*path, key, "test"), condition.test, Kind.YES_NO)
+    if node.cards is not None:
+        yield Formula((*path, "cards"), node.cards, Kind.NUMBER, asks=False)
     if node.times is not None:
         yield Formula((*path, "times"), node.times, Kind.NUMBER)
     for name, text in node.changes:
@@ -84,8 +88,19 @@ def check_formulas(track: Track) -> Iterator[Problem]:
             _check(formula, names)
         except ExpressionError as error:
             yield formula.path, f'{error.reason} (character {error.at + 1} of "{error.text}")'
+    yield from _check_rolls(track)
     yield from _check_declared(track)
     yield from _check_starts(track)
+
+
+def _check_rolls(track: Track) -> Iterator[Problem]:
+    """Yield what is wrong with the rolls of dice; they name what dice show, and nothing else."""
+    for path, node in track.places():
+        if node.roll is not None:
+            try:
+                _check(Formula((*path, "roll"), node.roll, Kind.YES_NO), Names(ROLLED, {}))
+            except ExpressionError as error:
+                yield (*path, "roll"), f'{error.reason} (character {error.at + 1} of "{error.text}")'
 
 
 def _check(formula: Formula, names: Names) -> None:

@@ -62,13 +62,15 @@ def _goal(track: Track, goal: Goal) -> Json:
 
 def _node(track: Track, node: Node) -> Json:
     found = _plain(node)
-    for part in ("children", "changes", "moves", "until", "when", "times"):
+    for part in ("children", "changes", "moves", "until", "when", "times", "cards", "roll"):
         found.pop(part, None)
     nested: Mapping[str, object] = {
         "rules": list(node.rules),
         "until": _condition(track, node.until),
         "when": _condition(track, node.when),
         "times": _expression(track, node.times),
+        "cards": _expression(track, node.cards),
+        "roll": _expression(track, node.roll),
         "set": {name: _expression(track, text) for name, text in node.changes},
         "moves": [
             _given({"from": m.source, "to": m.target, "count": _expression(track, m.count)})

@@ -68,6 +68,11 @@ class Node:
     when: Condition | None = None
     otherwise: bool = False
     weight: int | None = None
+    draws: str | None = None
+    cards: str | None = None
+    per: str | None = None
+    dice: int | None = None
+    roll: str | None = None
     procedure: str | None = None
     out_of: str | None = None
     changes: tuple[tuple[str, str], ...] = ()
@@ -100,7 +105,10 @@ class Zone:
 
 @dataclass(frozen=True)
 class Quantity:
-    """Something that players count; `start`, `least` and `most` are expressions."""
+    """Something that players count; `start`, `least` and `most` are expressions.
+
+    `seats` says that it is the number of players.
+    """
 
     id: str
     name: Texts
@@ -110,6 +118,7 @@ class Quantity:
     most: str | None = None
     note: Texts | None = None
     rule: str | None = None
+    seats: bool = False
 
 
 @dataclass(frozen=True)

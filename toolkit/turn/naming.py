@@ -42,6 +42,7 @@ def check_names(track: Track) -> Iterator[Problem]:
     for path, node in track.places():
         for key, what, name, known in (
             ("by", "actor", node.by, track.actors),
+            ("draws", "zone", node.draws, track.zones),
             ("procedure", "procedure", node.procedure, track.procedures),
             ("out_of", "loop, each or procedure", node.out_of, [*left, GAME]),
         ):

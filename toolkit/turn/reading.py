@@ -46,7 +46,7 @@ def track_from_spec(spec: specs.TurnSpec) -> Track:
 
 def _counted(key: str, spec: specs.QuantitySpec) -> Quantity:
     start, least, most = map(_written, (spec.start, spec.least, spec.most))
-    return Quantity(key, spec.name, spec.per, start, least, most, spec.note, spec.rule)
+    return Quantity(key, spec.name, spec.per, start, least, most, spec.note, spec.rule, spec.seats)
 
 
 def _node(spec: specs.NodeSpec) -> Node:
@@ -66,6 +66,11 @@ def _node(spec: specs.NodeSpec) -> Node:
         when=_condition(spec.when),
         otherwise=spec.otherwise,
         weight=spec.weight,
+        draws=spec.draws,
+        cards=_written(spec.cards),
+        per=spec.per,
+        dice=spec.dice,
+        roll=spec.roll,
         procedure=spec.procedure,
         out_of=spec.out_of,
         changes=tuple((name, str(value)) for name, value in spec.set.items()),
@@ -93,7 +98,8 @@ _ROWS = {
     " WHERE f.game = :game ORDER BY f.position",
     "goal": "SELECT g.*, r.slug AS cited FROM goal g LEFT JOIN rule r ON r.id = g.rule"
     " WHERE g.game = :game ORDER BY g.position",
-    "step": "SELECT s.*, a.slug AS by_actor FROM step s LEFT JOIN actor a ON a.id = s.actor"
+    "step": "SELECT s.*, a.slug AS by_actor, z.slug AS drawn FROM step s LEFT JOIN actor a ON a.id = s.actor"
+    " LEFT JOIN zone z ON z.id = s.draws"
     " WHERE s.game = :game ORDER BY s.place",
     "rule": "SELECT x.step, r.slug FROM step_rule x JOIN step s ON s.id = x.step JOIN rule r ON r.id = x.rule"
     " WHERE s.game = :game ORDER BY x.step, x.position",
@@ -163,7 +169,7 @@ def _zone(row: sqlite3.Row, words: _Words) -> Zone:
 def _quantity(row: sqlite3.Row, words: _Words) -> Quantity:
     return Quantity(
         row["slug"], words["name"], row["per"], row["start"], row["least"], row["most"],
-        words.get("note"), row["cited"],
+        words.get("note"), row["cited"], bool(row["seats"]),
     )  # fmt: skip
 
 
@@ -221,6 +227,11 @@ def _step(
         times=row["times"],
         otherwise=bool(row["otherwise"]),
         weight=row["weight"],
+        draws=row["drawn"],
+        cards=row["cards"],
+        per=row["per"],
+        dice=row["dice"],
+        roll=row["roll"],
         changes=tuple((r["slug"], r["expression"]) for r in parts["change"].get(key, [])),
         moves=tuple(Move(r["source"], r["target"], r["count"]) for r in parts["move"].get(key, [])),
         **given,

@@ -21,7 +21,8 @@ Problem = tuple["Path", str]
 #: The fields of `turn.yaml` that only some kinds have, and the attribute of a node that holds each.
 FIELDS = {
     "do": "children", "until": "until", "times": "times", "over": "over", "pick": "pick", "decide": "decide",
-    "when": "when", "otherwise": "otherwise", "weight": "weight", "procedure": "procedure",
+    "when": "when", "otherwise": "otherwise", "weight": "weight", "draws": "draws", "cards": "cards", "per": "per",
+    "dice": "dice", "roll": "roll", "procedure": "procedure",
     "out_of": "out_of", "set": "changes", "moves": "moves",
 }  # fmt: skip
 
@@ -47,8 +48,8 @@ SHAPES: dict[str, Shape] = {
     "option": Shape(may=("when", "decide", "do")),
     "branch": Shape(needs=("do",), holds="case", fewest=2),
     "case": Shape(may=("when", "otherwise", "do")),
-    "chance": Shape(needs=("do",), holds="outcome", fewest=2),
-    "outcome": Shape(may=("weight", "do")),
+    "chance": Shape(needs=("do",), may=("draws", "dice"), holds="outcome", fewest=2),
+    "outcome": Shape(may=("weight", "cards", "per", "roll", "do")),
     "window": Shape(needs=("do",), may=("over", "decide"), holds="option"),
     "call": Shape(needs=("procedure",)),
     "leave": Shape(needs=("out_of",)),
@@ -122,6 +123,19 @@ def _chance(path: Path, node: Node) -> Iterator[Problem]:
     if any(weighed) and not all(weighed):
         first = weighed.index(False)
         yield (*path, "do", first), "give every outcome of a chance its weight, or none"
+    if node.draws and node.dice:
+        yield (*path, "dice"), "a chance draws cards or rolls dice, not both"
+    for i, child in enumerate(node.children):
+        for key, chance, given, needed in (
+            ("cards", "draws", child.cards, node.draws),
+            ("roll", "dice", child.roll, node.dice),
+        ):
+            if needed and given is None:
+                yield (*path, "do", i), f'an outcome of a chance with "{chance}" needs "{key}"'
+            if given is not None and not needed:
+                yield (*path, "do", i, key), f'"{key}" needs "{chance}" at its chance'
+        if child.per and child.cards is None:
+            yield (*path, "do", i, "per"), '"per" says for whom "cards" counts; give "cards" too'
 
 
 _RULES = {"choice": _choice, "branch": _branch, "case": _case, "chance": _chance}

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from toolkit.turn.states import DONE, Answer, Ask, Event, Frame, Question, State
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from toolkit.turn.model import Move, Node, Quantity, Texts
     from toolkit.turn.walk import Walk
 
@@ -46,20 +48,29 @@ def _changed(walk: Walk, state: State, frame: Frame, node: Node) -> State:
     """Return the state with all changes and moves of a step made, in one go."""
     values = {name: walk.value(state, text) for name, text in node.changes}
     counts = [_count(walk, state, frame, i, move) for i, move in enumerate(node.moves)]
-    before = state.quantities
-    after = state.having(quantities={**before, **values})
-    events = list(state.events)
-    for name, quantity in walk.track.quantities.items() if values else ():
+    after = state.having(quantities={**state.quantities, **values})
+    if values:
+        after = kept_within(walk, after, state.quantities, node.id, state.events)
+    events = list(after.events)
+    zones = dict(state.zones)
+    for move, count in zip(node.moves, counts, strict=True):
+        events.append(Event("move", node.id, move.source, move.target, None, _moved(zones, move, count)))
+    return after.having(zones=zones, events=tuple(events)).with_top(at=1)
+
+
+def kept_within(
+    walk: Walk, after: State, before: Mapping[str, int], node: str, events: tuple[Event, ...] = ()
+) -> State:
+    """Return a state whose quantities are within their bounds, with an event for each that changed."""
+    for name, quantity in walk.track.quantities.items():
         value = after.quantities[name]
         kept = within(value, *bounds(walk, after, quantity))
         if kept != value:
             after = after.having(quantities={**after.quantities, name: kept})
         if kept != before[name] or kept != value:
-            events.append(Event("change", node.id, name, "", before[name], kept, kept != value))
-    zones = dict(state.zones)
-    for move, count in zip(node.moves, counts, strict=True):
-        events.append(Event("move", node.id, move.source, move.target, None, _moved(zones, move, count)))
-    return after.having(zones=zones, events=tuple(events)).with_top(at=1)
+            change = Event("change", node, name, "", before[name], kept, kept != value)
+            events = (*events, change)
+    return after.having(events=events)
 
 
 def _count(walk: Walk, state: State, frame: Frame, i: int, move: Move) -> int | None:

@@ -17,6 +17,7 @@ from toolkit.turn.grammar import parse_expression
 from toolkit.turn.model import AT_ONCE, Node, Track, said
 from toolkit.turn.states import Answer, Ask, Event, Frame, Question, Said, State
 from toolkit.turn.stepping import HANDLERS
+from toolkit.turn.steps import kept_within
 
 if TYPE_CHECKING:
     from toolkit.turn.model import Condition, Goal
@@ -65,6 +66,21 @@ class Walk:
         if goal not in claims:
             raise WalkError(f'the goal "{goal}" can\'t be claimed now')
         return self.reached(state.having(events=(), question=None), goal)
+
+    def count(self, state: State, quantity: str, value: int) -> State:
+        """Return the state after the table sets a quantity by hand, kept within its bounds.
+
+        Goals are looked at, and what is asked may change. A run that is over stays so. Raises WalkError
+        for a quantity that has no value yet.
+        """
+        if len(state.quantities) < len(self.track.quantities) or quantity not in state.quantities:
+            raise WalkError(f'"{quantity}" has no value yet that could be set')
+        given = {**state.quantities, quantity: value}
+        after = kept_within(self, state.having(quantities=given), state.quantities, "")
+        if after.ended is not None:
+            return after
+        looked = self.look(after)
+        return self._run(looked.having(question=None))
 
     def _run(self, state: State) -> State:
         """Move on until something is asked or the run is over."""

@@ -43,6 +43,12 @@ WORDS: dict[str, dict[str, str]] = {
     "otherwise": {"en": "otherwise", "pl": "w przeciwnym razie", "sv": "annars"},
     "drawn": {"en": "drawn or rolled", "pl": "los", "sv": "draget eller slaget"},
     "weight": {"en": "{} in {}", "pl": "{} na {}", "sv": "{} av {}"},
+    "cards-in": {"en": "cards of it: {}", "pl": "takich kart: {}", "sv": "sådana kort: {}"},
+    "cards-each": {
+        "en": "cards of it for each player: {}",
+        "pl": "takich kart dla każdego gracza: {}",
+        "sv": "sådana kort för varje spelare: {}",
+    },
     "call": {"en": "go through {}", "pl": "wykonaj: {}", "sv": "gå igenom {}"},
     "back": {"en": "done", "pl": "gotowe", "sv": "klart"},
     "leave": {"en": "leave {}", "pl": "opuść: {}", "sv": "lämna {}"},
@@ -148,6 +154,8 @@ def guard(node: Node, parent: Node, lang: str, shown: Shown = condition_words) -
     if node.weight is not None:
         total = sum(sibling.weight or 0 for sibling in parent.children)
         return word("weight", lang, node.weight, total)
+    if node.cards is not None:
+        return word("cards-each" if node.per else "cards-in", lang, node.cards)
     return None
 
 

@@ -45,9 +45,14 @@ export class Cards {
     this.loading = {};
   }
 
-  /** A promise that is kept when everything is there, texts included; asking for it starts the loading. */
+  /** A promise that is kept when all rules texts are there; asking for it starts the loading. */
   get whole() {
     return this.reach(TEXTS);
+  }
+
+  /** The fields whose words are no rules text; a query that names one loads it. */
+  get asides() {
+    return [...new Set(this.games.flatMap(({ head }) => Object.keys(head.asides)))];
   }
 
   /**
@@ -57,8 +62,8 @@ export class Cards {
    */
   async find(text, { lang = null, game = null, limit = Infinity, offset = 0 } = {}) {
     const asked = read(text, this.vocabulary);
-    const { least, whole } = needsOf(asked, this.tables);
-    await this.reach(least);
+    const { least, whole, asides } = needsOf(asked, this.tables);
+    await Promise.all([this.reach(least), this.load(asides)]);
     const partial = this.stage < whole;
     if (partial) this.reach(whole).catch(() => null);
     const { count, rows } = list(asked, match(asked, this.tables, game), this.orderOf(lang), { offset, limit });
@@ -68,7 +73,7 @@ export class Cards {
   /** Return the keys of all printings that satisfy a query, as a set. Throws QueryError. */
   async select(text) {
     const asked = read(text, this.vocabulary);
-    await this.reach(needsOf(asked, this.tables).whole);
+    await this.reachAll(needsOf(asked, this.tables));
     const found = new Set();
     for (const [table, rows] of match(asked, this.tables)) {
       rows.forEach((one, row) => {
@@ -85,7 +90,7 @@ export class Cards {
   async tallies(text, fields) {
     await this.reach(COLUMNS);
     const asked = read(text, this.vocabulary);
-    await this.reach(needsOf(asked, this.tables).whole);
+    await this.reachAll(needsOf(asked, this.tables));
     const found = match(asked, this.tables);
     if (asked.query.unique !== "printings") for (const [table, rows] of found) keepNewest(table, rows);
     return Object.fromEntries(fields.map((field) => [field.name, tally(found, field, this.vocabulary)]));
@@ -97,23 +102,26 @@ export class Cards {
     return table ? lineOf(table, row, lang) : null;
   }
 
-  /** Return what a printing says, by its key: {values, abilities, lang} as `wordsOf` of query/printings.js has them. */
-  async words(printing, { lang = null } = {}) {
-    await this.whole;
+  /**
+   * Return what a printing says, by its key: {values, abilities, lang} as `wordsOf` of query/printings.js has them; with
+   * `all`, also what is no rules text.
+   */
+  async words(printing, { lang = null, all = false } = {}) {
+    await this.reachAll({ whole: TEXTS, asides: all ? this.asides : [] });
     const [table, row] = this.placeOf(printing);
     return table ? wordsOf(table, row, lang) : null;
   }
 
   /** Return the record of a printing by its key, with all that a query can ask of it; null without one. */
   async record(printing) {
-    await this.whole;
+    await this.reachAll({ whole: TEXTS, asides: this.asides });
     const [table, row] = this.placeOf(printing);
     return table ? recordOf(table, row) : null;
   }
 
   /** Return the records of all printings. */
   async records() {
-    await this.whole;
+    await this.reachAll({ whole: TEXTS, asides: this.asides });
     return this.tables.flatMap((table) => Array.from({ length: table.rows }, (_, row) => recordOf(table, row)));
   }
 
@@ -139,34 +147,44 @@ export class Cards {
     return Math.min(...this.tables.map((table) => table.stage));
   }
 
-  /** Wait until all tables have come to a stage. What could not be loaded is tried again when it is next needed. */
-  async reach(stage) {
-    for (let next = COLUMNS; next <= stage; next += 1) {
-      this.loading[next] ??= this.each(LOADERS[next]);
-      try {
-        await this.loading[next];
-      } catch (error) {
-        this.loading[next] = null;
-        throw error;
-      }
-    }
+  /** Wait until all that a query needs has come, as `needsOf` says it. */
+  reachAll({ whole, asides }) {
+    return Promise.all([this.reach(whole), this.load(asides)]);
   }
 
-  each(work) {
-    return Promise.all(this.tables.map((table, i) => work(table, this.games[i])));
+  /** Wait until all tables have come to a stage. What could not be loaded is tried again when it is next needed. */
+  async reach(stage) {
+    for (let next = COLUMNS; next <= stage; next += 1) await this.once(next, LOADERS[next]);
+  }
+
+  /** Wait until the words of some fields that are no rules text have come. */
+  load(fields) {
+    return Promise.all(Array.from(fields, (field) => this.once(`aside ${field}`, (table, game) => loadAside(table, game, field))));
+  }
+
+  async once(key, work) {
+    this.loading[key] ??= Promise.all(this.tables.map((table, i) => work(table, this.games[i])));
+    try {
+      await this.loading[key];
+    } catch (error) {
+      this.loading[key] = null;
+      throw error;
+    }
   }
 }
 
 async function loadColumns(table, { head, url }) {
-  table.take(await readJson(new URL(head.parts[0], url)));
+  if (table.stage < COLUMNS) table.takeColumns((await readJson(new URL(head.parts[0], url))).columns);
 }
 
 /** Load a game's texts and make what queries ask of them, a few at a time, so that the page goes on. */
 async function loadTexts(table, { head, url }) {
-  if (table.stage === TEXTS) return;
-  table.pieces = new Map();
-  for (const path of head.parts.slice(1)) table.take(await readJson(new URL(path, url)));
-  await slowly(table.makeTexts());
+  if (table.stage < TEXTS) await slowly(table.takeTexts(await readJson(new URL(head.parts[1], url))));
+}
+
+async function loadAside(table, { head, url }, field) {
+  if (!head.asides[field] || table.asides.has(field)) return;
+  await slowly(table.takeAside(field, await readJson(new URL(head.asides[field], url))));
 }
 
 const LOADERS = { [COLUMNS]: loadColumns, [TEXTS]: loadTexts };

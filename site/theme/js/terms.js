@@ -1,8 +1,12 @@
-// The meaning of a term or a rule beside its link, on hover and on focus; without this file it is the title.
+// The meaning of a term or a rule beside its link, on hover, on focus and under a finger; without this file it is
+// the title. A first tap shows it, a second one on the same link follows the link.
+import { part } from "./elements.js";
+import { say } from "./speech.js";
 
 export function watchTerms(page) {
-  const box = page.createElement("div");
-  box.className = "meaning";
+  const words = part("span", "");
+  const again = part("small", "", say("tap-again"));
+  const box = part("div", "meaning", words, again);
   box.popover = "manual";
   box.setAttribute("role", "tooltip");
   page.body.append(box);
@@ -10,17 +14,18 @@ export function watchTerms(page) {
 
   const hide = () => {
     if (!shown) return;
-    shown.title = box.textContent;
+    shown.title = words.textContent;
     shown.removeAttribute("aria-describedby");
     shown = null;
     box.hidePopover();
   };
-  const show = (link) => {
+  const show = (link, tapped) => {
     if (link === shown) return;
     hide();
     if (!link.title) return;
     shown = link;
-    box.textContent = link.title;
+    words.textContent = link.title;
+    again.hidden = !tapped;
     box.id = "_meaning";
     link.title = "";
     link.setAttribute("aria-describedby", "_meaning");
@@ -32,13 +37,22 @@ export function watchTerms(page) {
   page.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     const link = linkOf(event);
-    if (link) show(link);
+    if (link) show(link, false);
     else if (!box.contains(event.target)) hide();
+  });
+  page.addEventListener("click", (event) => {
+    if (event.pointerType !== "touch") return;
+    const link = linkOf(event);
+    if (!link) hide();
+    else if (link !== shown && link.title) {
+      event.preventDefault();
+      show(link, true);
+    }
   });
   page.addEventListener("focusin", (event) => {
     const link = linkOf(event);
-    if (link?.matches(":focus-visible")) show(link);
-    else hide();
+    if (link?.matches(":focus-visible")) show(link, false);
+    else if (link !== shown) hide();
   });
   page.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();

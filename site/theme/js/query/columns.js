@@ -1,10 +1,5 @@
 // Columns as toolkit/query/columns.py writes them, made into codes and lists of values.
-
-const DIGITS = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i)).filter((sign) => !'"\\'.includes(sign));
-const PLACES = new Uint8Array(0x80);
-DIGITS.forEach((digit, place) => {
-  PLACES[digit.charCodeAt(0)] = place;
-});
+import { BASE, PLACES } from "./packing.js";
 
 /**
  * A column of `rows` rows: `codes` gives a row's place in `held`, the lists of values; 0 is that of the rows without
@@ -25,7 +20,7 @@ function readCodes(at, rows) {
   const codes = new Uint32Array(rows);
   for (let row = 0, i = 0; row < rows; row += 1) {
     let code = 0;
-    for (let k = 0; k < width; k += 1, i += 1) code = code * DIGITS.length + PLACES[at.charCodeAt(i)];
+    for (let k = 0; k < width; k += 1, i += 1) code = code * BASE + PLACES[at.charCodeAt(i)];
     codes[row] = code;
   }
   return codes;

@@ -3,18 +3,23 @@ import { walk } from "./nodes.js";
 import { COLUMNS, HEAD, TEXTS } from "./table.js";
 
 const COMMON = { text: TEXTS, artist: COLUMNS, number: COLUMNS, ability: COLUMNS };
-const KINDS = { text: TEXTS, number: COLUMNS, list: COLUMNS, lists: COLUMNS };
 
 /**
- * The stage from which a query can be answered, and that from which the answer is whole: {least, whole}. Between
- * them words are looked for in names and types alone, which never finds too much.
+ * The stage from which a query can be answered, that from which the answer is whole, and the fields of words that are
+ * no rules text: {least, whole, asides}. Between the stages words are looked for in names and types alone, which never
+ * finds too much.
  */
 export function needsOf({ query, where, vocabulary }, tables) {
-  const isThere = ({ parts }) => tables.every(({ game, head }) => parts.every((part) => part.game !== game || part.slug in head.stats));
+  const asides = new Set();
+  const stageOfPart = (part) => {
+    if (part.aside) asides.add(part.slug);
+    else if (part.kind === "text") return TEXTS;
+    else return tables.every(({ game, head }) => part.game !== game || part.slug in head.stats) ? HEAD : COLUMNS;
+    return HEAD;
+  };
   const stageOf = (name) => {
     const field = vocabulary.findField(name);
-    if (field.common) return COMMON[field.common.name] ?? HEAD;
-    return isThere(field) ? HEAD : Math.max(...field.kinds.map((kind) => KINDS[kind]));
+    return field.common ? (COMMON[field.common.name] ?? HEAD) : Math.max(...field.parts.map(stageOfPart));
   };
   const found = walk(where, (node, below) => {
     if (node.kind === "words") return { least: HEAD, whole: TEXTS };
@@ -24,7 +29,7 @@ export function needsOf({ query, where, vocabulary }, tables) {
     return node.kind === "not" ? both(whole) : { least, whole };
   });
   const sorted = Math.max(HEAD, ...query.sort.map((key) => stageOf(key.field)));
-  return { least: Math.max(found.least, sorted), whole: Math.max(found.whole, sorted) };
+  return { least: Math.max(found.least, sorted), whole: Math.max(found.whole, sorted), asides };
 }
 
 const both = (stage) => ({ least: stage, whole: stage });

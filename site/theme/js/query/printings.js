@@ -74,21 +74,21 @@ export function recordOf(table, row) {
 
 /**
  * What a printing says: {values, abilities, lang}, with the markup of the pack. A value is {field, value}, a number, a
- * text or a list of ids; an ability {kind, before, effect}. `lang` is that asked for where it has all words.
+ * text or a list of ids; an ability {kind, before, effect}. `lang` is that asked for where it has all rules text.
  */
 export function wordsOf(table, row, lang) {
   const [card, version] = [table.cardOf[row], table.versionOf[row]];
-  const own = table.languageOf(version, lang) ?? table.spoken(card, lang)[2];
-  const [kinds, fields] = table.shapeOf(version);
-  const piece = (i) => table.pieceOf(table.starts[version] + i, own);
+  const own = table.pieces.languageOf(version, lang) ?? table.spoken(card, lang)[2];
+  const [kinds, fields] = table.pieces.shapeOf(version);
+  const pieces = table.pieces.of(version, own);
   const abilities = kinds.map((kind, i) => {
-    const parts = piece(i).split(BEFORE);
+    const parts = pieces[i].split(BEFORE);
     return { kind, before: parts.length > 1 ? parts[0] : "", effect: parts.at(-1) };
   });
-  const texts = new Map(fields.map((field, i) => [field, piece(kinds.length + i)]));
+  const texts = new Map(fields.map((field, i) => [field, pieces[kinds.length + i]]));
   const values = table.vocabulary.fields
     .filter((field) => field.game === table.game)
-    .map(({ slug }) => ({ field: slug, value: texts.get(slug) ?? table.written("stats", slug, version) }));
+    .map(({ slug }) => ({ field: slug, value: texts.get(slug) ?? table.asideOf(slug, version, own) ?? table.written("stats", slug, version) }));
   return { values: values.filter(({ value }) => value !== null), abilities, lang: own };
 }
 

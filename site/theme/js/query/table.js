@@ -2,6 +2,7 @@
 import { ownColumn, readColumn } from "./columns.js";
 import { fold } from "./fold.js";
 import { plain } from "./markup.js";
+import { Pieces, readAside } from "./pieces.js";
 import { makeNumber, makeWholeNumber, Rows } from "./rows.js";
 
 /** What has come: the head of a game's data, then its other columns, then all texts. */
@@ -12,8 +13,8 @@ export const BEFORE = "\x1f";
 const NOT_ID = /[^a-z0-9]+/g;
 
 /**
- * One game. `base` is the number of its first row among those of all games, `stage` what has come of it. Pieces are
- * the words of a version: each ability's, then each value's of kind text.
+ * One game. `base` is the number of its first row among those of all games, `stage` what has come of it; `asides`
+ * holds words that are no rules text, by field.
  */
 export class Table extends Rows {
   constructor(head, vocabulary, base) {
@@ -24,7 +25,7 @@ export class Table extends Rows {
     this.names = this.languages.map((lang) => head.names[lang]);
     this.subtitles = this.languages.map((lang) => flat(readColumn(head.subtitles[lang], this.cards)));
     this.ids = this.makeIds();
-    this.pieces = new Map();
+    this.asides = new Map();
     this.late = {};
     this.faces = flat(readColumn(head.faces, this.cards));
   }
@@ -69,30 +70,20 @@ export class Table extends Rows {
     return [this.names[i][card], this.subtitles[i][card] ?? "", this.languages[i]];
   }
 
-  /** Take what comes after the head: `columns` once, then pieces of text, which may come in any number of parts. */
-  take({ columns, texts, folded }) {
-    if (columns) {
-      this.late = columns;
-      this.stage = Math.max(this.stage, COLUMNS);
-    }
-    for (const [lang, pieces] of Object.entries(texts ?? {})) {
-      this.pieces.set(lang, [...(this.pieces.get(lang) ?? []), pieces]);
-    }
-    if (folded) this.folded = folded;
+  /** Take the columns that come after the head. */
+  takeColumns(columns) {
+    this.late = columns;
+    this.pieces = new Pieces(columns.shape, this.versions, this.languages);
+    this.stage = COLUMNS;
   }
 
-  /** Make the texts that queries look at, a few at a time; nothing is asked of them before the end. */
-  *makeTexts() {
-    const shapes = this.shapes();
-    const pieces = new Map([...this.pieces].map(([lang, parts]) => [lang, parts.flat()]));
-    this.pieces = pieces;
-    this.starts = new Uint32Array(this.versions + 1);
-    shapes.forEach(([abilities, fields], version) => {
-      this.starts[version + 1] = this.starts[version] + abilities.length + fields.length;
-    });
+  /** Take the texts that queries look at, a few at a time; nothing is asked of them before the end. */
+  *takeTexts({ texts: packed, folded }) {
+    yield* this.pieces.read(packed);
     const texts = this.languages.map(() => []);
     for (let version = 0; version < this.versions; version += 1) {
-      this.languages.forEach((lang, i) => texts[i].push(this.makeText(version, lang)));
+      const same = this.pieces.isSame(version);
+      this.languages.forEach((lang, i) => texts[i].push(folded[lang]?.[version] ?? (same ? texts[i].at(-1) : this.makeText(version, lang))));
       if (version % 64 === 0) yield;
     }
     this.texts = texts;
@@ -106,48 +97,31 @@ export class Table extends Rows {
     }
   }
 
+  /** Take the words of a field that are no rules text, a few at a time. */
+  *takeAside(slug, data) {
+    const { codes, held } = yield* readAside(data, this.versions);
+    const folded = [];
+    for (const said of held) {
+      folded.push(said && Object.fromEntries(Object.entries(said).map(([lang, words]) => [lang, fold(words)])));
+      if (folded.length % 64 === 0) yield;
+    }
+    this.asides.set(slug, { codes, held, folded });
+    this.sources.clear();
+  }
+
   makeText(version, lang) {
-    const known = this.folded[lang]?.[version];
-    if (known !== undefined) return known;
     return this.wordsOf(version, lang).map(fold).filter(Boolean).join(" ");
-  }
-
-  shapes() {
-    const { codes, held } = readColumn(this.late.shape, this.versions, (shape) => shape);
-    held[0] = [[], []];
-    return Array.from(codes, (code) => held[code]);
-  }
-
-  shapeOf(version) {
-    this.allShapes ??= this.shapes();
-    return this.allShapes[version];
   }
 
   /** What a version says, in pieces: its abilities with their kinds, then its values of kind text. */
   wordsOf(version, lang) {
-    const [abilities, fields] = this.shapeOf(version);
+    const [abilities] = this.pieces.shapeOf(version);
     const { symbols } = this.head;
     const symbolName = (slug) => (symbols[slug] ? labelIn(symbols[slug], lang, slug) : null);
-    return [...abilities, ...fields].map((name, i) => {
-      const words = this.pieceOf(this.starts[version] + i, lang);
-      const said = i < abilities.length ? `${this.label("ability", name, lang)}: ${words.replace(BEFORE, ": ")}` : words;
+    return this.pieces.of(version, lang).map((words, i) => {
+      const said = i < abilities.length ? `${this.label("ability", abilities[i], lang)}: ${words.replace(BEFORE, ": ")}` : words;
       return plain(said, symbolName);
     });
-  }
-
-  /** The language in which all pieces of a version are there: `lang`, or the first; null without such. */
-  languageOf(version, lang) {
-    const has = (one) => {
-      const pieces = this.pieces.get(one);
-      for (let i = this.starts[version]; i < this.starts[version + 1]; i += 1) if (pieces[i] === null) return false;
-      return true;
-    };
-    return [lang, ...this.languages].find((one) => this.languages.includes(one) && has(one)) ?? null;
-  }
-
-  pieceOf(number, lang) {
-    const own = [lang, ...this.languages].map((one) => this.pieces.get(one)?.[number] ?? null);
-    return own.find((words) => words !== null) ?? "";
   }
 
   /** The value of a column of the head, of the late columns or of the fields as it is written, or null. */
@@ -161,9 +135,16 @@ export class Table extends Rows {
 
   /** The folded values of a text field of a version, by language; null where it has none. */
   textsOfField(slug, version) {
-    const [abilities, fields] = this.shapeOf(version);
-    const at = fields.indexOf(slug);
-    return at < 0 ? null : this.valuesOf(this.starts[version] + abilities.length + at);
+    const aside = this.asides.get(slug);
+    if (aside) return aside.folded[aside.codes[version]];
+    const said = this.pieces.ofField(slug, version);
+    return said && Object.fromEntries(Object.entries(said).map(([lang, words]) => [lang, fold(words)]));
+  }
+
+  /** What a version says in a field beside its rules text, in a language or in the first; null without it. */
+  asideOf(slug, version, lang) {
+    const { codes, held } = this.asides.get(slug) ?? {};
+    return codes && codes[version] ? labelIn(held[codes[version]], lang, null) : null;
   }
 
   /** The texts of a field by language, for a row; null for a field whose texts have no language. */
@@ -196,6 +177,7 @@ export class Table extends Rows {
     if (field.common) return COMMON[field.common.name](this);
     const own = this.ownPart(field, kind);
     if (!own) return null;
+    if (own.aside) return this.asideSource(own.slug);
     if (kind === "text") return { axis: "version", ...ownColumn(this.fieldTexts(own.slug).map((byLang) => Object.values(byLang))) };
     const column = this.head.stats[own.slug] ?? this.late.stats?.[own.slug];
     if (!column) return null;
@@ -203,20 +185,17 @@ export class Table extends Rows {
     return { axis: "version", ...readColumn(column, this.versions, make) };
   }
 
+  asideSource(slug) {
+    const aside = this.asides.get(slug);
+    if (!aside) return null;
+    return { axis: "version", codes: aside.codes, held: aside.folded.map((said) => Object.values(said ?? {})) };
+  }
+
   /** The folded values of a text field, by language, for each version. */
   fieldTexts(slug) {
     const found = [];
     for (let version = 0; version < this.versions; version += 1) found.push(this.textsOfField(slug, version) ?? {});
     return found;
-  }
-
-  valuesOf(number) {
-    const values = {};
-    for (const lang of this.languages) {
-      const words = this.pieces.get(lang)[number];
-      if (words !== null) values[lang] = fold(words);
-    }
-    return values;
   }
 
   /** The folded texts of one kind, by language and card or version; a language that lacks one has another's. */
@@ -285,5 +264,5 @@ const COMMON = {
   unique: (table) => byCard(readColumn(table.head.unique, table.cards)),
   lang: (table) => byCard(ownColumn(table.ids.map((_, card) => table.languages.filter((_lang, i) => table.names[i][card] !== null)))),
   trait: (table) => byVersion(readColumn(table.head.traits, table.versions, (slugs) => slugs)),
-  ability: (table) => byVersion(readColumn(table.late.shape, table.versions, ([abilities]) => abilities)),
+  ability: (table) => byVersion({ codes: table.pieces.shapes.codes, held: table.pieces.shapes.held.map(([abilities]) => abilities) }),
 };

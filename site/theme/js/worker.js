@@ -1,0 +1,78 @@
+// The service worker: pages and files come from the network, and without one from what was kept when they last did.
+// Kept are all that was visited, and whole games for building decks (`builder/offline.json`); a new version of the site
+// fetches those games anew and lets go of all that the old one kept. `sw.js` names the version and loads this file.
+
+const PREFIX = "decklore-";
+const KEPT = `${PREFIX}${self.siteVersion}`;
+const AT_ONCE = 8;
+const IS_LIST = /\/builder\/offline\.json$/;
+
+self.addEventListener("install", (event) => event.waitUntil(takeOver().then(() => self.skipWaiting())));
+self.addEventListener("activate", (event) => event.waitUntil(letGo().then(() => self.clients.claim())));
+self.addEventListener("message", (event) => {
+  const kept = keep(event.data.keep).then(() => true, () => false);
+  event.waitUntil(kept.then((done) => event.ports[0].postMessage(done)));
+});
+self.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(self.registration.scope)) event.respondWith(answer(event));
+});
+
+async function answer(event) {
+  const { request } = event;
+  try {
+    const response = await fetch(request);
+    if (response.ok && response.status === 200) event.waitUntil(store(request, response.clone()));
+    return response;
+  } catch (error) {
+    const known = await caches.match(bare(request.url), { ignoreSearch: request.mode === "navigate", ignoreVary: true });
+    if (known) return known;
+    throw error;
+  }
+}
+
+async function store(request, response) {
+  const cache = await caches.open(KEPT);
+  await cache.put(bare(request.url), response);
+}
+
+// Keep a game whole: the files of its list, those apart that are kept already.
+async function keep(list) {
+  const cache = await caches.open(KEPT);
+  const response = await fetch(list, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${list}: ${response.status}`);
+  const { files } = await response.clone().json();
+  const urls = files.map((file) => new URL(file, self.registration.scope).href);
+  for (let at = 0; at < urls.length; at += AT_ONCE) {
+    await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => keepOne(cache, url)));
+  }
+  await cache.put(list, response);
+}
+
+async function keepOne(cache, url) {
+  if (await cache.match(url, { ignoreVary: true })) return;
+  const response = await fetch(url, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  await cache.put(url, response);
+}
+
+// The games that other versions keep whole are kept in this one too; one that is gone is no hindrance.
+async function takeOver() {
+  for (const name of await others()) {
+    const cache = await caches.open(name);
+    const lists = (await cache.keys()).map(({ url }) => url).filter((url) => IS_LIST.test(url) && url.startsWith(self.registration.scope));
+    for (const list of lists) await keep(list).catch(() => null);
+  }
+}
+
+async function letGo() {
+  for (const name of await others()) await caches.delete(name);
+}
+
+async function others() {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== KEPT);
+}
+
+function bare(url) {
+  return url.split("#")[0];
+}

@@ -1,0 +1,140 @@
+"""A state of packs read: the rules of each game, and every id that was given."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from toolkit.database import DatabaseError, open_older
+from toolkit.errors import DeckloreError, FindingsError, Severity
+from toolkit.history.revisions import is_revision, unpacked
+from toolkit.redirects import has_redirects
+from toolkit.rules.editions import Edition, RuleState, Words, read_editions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from toolkit.packs import Pack, specs
+
+#: The kinds of things whose ids are for ever.
+KINDS = ("rule", "term", "card", "format", "ruling")
+#: The files of a pack without which its rules can't be compared.
+_TELLING = ("rules.", "discrepancies.yaml", "redirects.yaml")
+
+
+class HistoryError(DeckloreError):
+    """Raised where a state of packs is named that can't be found or read."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What a database, a folder or a revision holds: editions by game, ids by game and kind."""
+
+    name: str
+    editions: dict[str, Edition]
+    ids: dict[tuple[str, str], frozenset[str]]
+
+
+def read_state(name: str) -> State:
+    """Return the state that `name` means: a database, a folder of packs, `REV:path` or `git:REV`.
+
+    Raises HistoryError, DatabaseError or, for faulty rules, FindingsError.
+    """
+    path = Path(name)
+    if path.is_file():
+        return _from_database(name, path)
+    if path.is_dir():
+        return _from_packs(name, path)
+    if is_revision(name):
+        with unpacked(name) as folder:
+            return _from_packs(name, folder)
+    raise HistoryError(
+        f'there is no database and no folder "{name}"; a revision of Git is written git:{name} '
+        f"or {name}:data/game"
+    )
+
+
+def _from_database(name: str, path: Path) -> State:
+    with closing(open_older(path)) as connection:
+        try:
+            return State(name, read_editions(connection), _ids(connection))
+        except sqlite3.Error as error:
+            raise DatabaseError(f"{path} is a database of a version that can't be read: {error}") from None
+
+
+def _ids(connection: sqlite3.Connection) -> dict[tuple[str, str], frozenset[str]]:
+    """Return every id of a database, those that redirect among them."""
+    tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    found: dict[tuple[str, str], set[str]] = {}
+    for kind in KINDS:
+        if kind in tables:
+            for game, slug in connection.execute(f'SELECT game, slug FROM "{kind}"'):
+                found.setdefault((game, kind), set()).add(slug)
+    if has_redirects(connection):
+        for game, kind, old in connection.execute("SELECT game, kind, old FROM redirect"):
+            found.setdefault((game, kind), set()).add(old)
+    return {key: frozenset(ids) for key, ids in found.items()}
+
+
+def _from_packs(name: str, folder: Path) -> State:
+    from toolkit.packs import read_packs
+
+    packs = read_packs([folder])
+    faults = [
+        finding
+        for pack in packs
+        for finding in pack.findings
+        if finding.severity is Severity.ERROR
+        and (pack.spec is None or Path(finding.file).name.startswith(_TELLING))
+    ]
+    if faults:
+        raise FindingsError([f._replace(file=f.file.replace(str(folder), name, 1)) for f in faults])
+    editions = {pack.spec.game.id: edition_of(pack.spec) for pack in packs if pack.spec}
+    return State(name, editions, ids_of(packs))
+
+
+def ids_of(packs: Iterable[Pack]) -> dict[tuple[str, str], frozenset[str]]:
+    """Return every id that packs give or redirect, by game and kind; cards left out as faulty count."""
+    from toolkit.packs.redirects import given_ids
+
+    found = {}
+    for pack in packs:
+        if pack.spec is None:
+            continue
+        given = given_ids(pack.spec)
+        given["cards"] |= pack.faulty_cards
+        redirects = dict(pack.spec.redirects)
+        for kind in KINDS:
+            ids = frozenset(given[f"{kind}s"] | set(redirects[f"{kind}s"]))
+            found[pack.spec.game.id, kind] = ids
+    return found
+
+
+def edition_of(spec: specs.PackSpec) -> Edition:
+    """Return the rules of a pack as they stand in it."""
+    from toolkit.database.filling import numbers
+
+    first = spec.game.languages[0]
+    number = numbers(spec.rules[first])
+    rules = {r.id: RuleState(r.id, r.kind, number[r.id], r.parent, {}) for r in spec.rules[first]}
+    for lang in spec.game.languages:
+        for rule in spec.rules.get(lang, []):
+            if rule.id in rules:
+                rules[rule.id].words[lang] = Words(rule.title, rule.body)
+    for entry in spec.discrepancies:
+        words = {lang: Words(title, entry.reading.get(lang, "")) for lang, title in entry.title.items()}
+        rules[entry.id] = RuleState(entry.id, "discrepancy", None, entry.rules[0], words)
+    return Edition(
+        game=spec.game.id,
+        name=spec.game.edition,
+        languages=tuple(spec.game.languages),
+        rules=rules,
+        redirects=dict(spec.redirects.rules),
+        term_redirects=dict(spec.redirects.terms),
+        terms={term.id: dict(term.name) for term in spec.terms},
+        symbols={slug: dict(label) for slug, label in spec.game.symbols.items()},
+        defined_in={term.id: term.rule for term in spec.terms},
+    )

@@ -1,0 +1,157 @@
+"""What changed in a game's rules from one kept state to the next, as the site shows it.
+
+Promises: newest first; each rule knows its own changes. Leaves out: comparing (`toolkit.rules.diff`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from markupsafe import Markup
+
+from toolkit.rules import diff_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from toolkit.pages.book import Book
+    from toolkit.rules import Edition, RuleChange, Run, TextChange
+
+_TAGS = {"same": Markup("{0}"), "gone": Markup("<del>{0}</del>"), "new": Markup("<ins>{0}</ins>")}
+#: What a change is listed under, in this order.
+SECTIONS = ("added", "removed", "merged", "renamed", "moved", "changed", "kind")
+
+
+class Step(NamedTuple):
+    """From one state to the next: the editions they give themselves, and the changes by section."""
+
+    old: str
+    new: str
+    sections: dict[str, list[ChangeView]]
+    count: int
+
+
+@dataclass(frozen=True)
+class ChangeView:
+    """A rule that changed: `address` is where it stands now, empty where it is gone.
+
+    `notes` are what happened beside its words; `title` and `text` mark words that went and came.
+    """
+
+    id: str
+    label: str
+    name: str
+    address: str
+    how: tuple[str, ...]
+    notes: tuple[str, ...]
+    title: Markup
+    text: Markup
+    lang: str
+
+
+class History:
+    """The steps of one game in one language, newest first."""
+
+    def __init__(self, book: Book, editions: Sequence[Edition]) -> None:
+        """Take the kept states, oldest first, the present one last."""
+        self._book = book
+        self.steps: list[Step] = []
+        self._of: dict[str, list[tuple[Step, ChangeView]]] = {}
+        for old, new in reversed(list(zip(editions, editions[1:], strict=False))):
+            self._add(old, new)
+
+    def __len__(self) -> int:
+        """Return how many rules changed in all."""
+        return sum(step.count for step in self.steps)
+
+    def of(self, rule: str) -> list[tuple[Step, ChangeView]]:
+        """Return the changes of a rule of today, newest first."""
+        return self._of.get(rule, [])
+
+    def _add(self, old: Edition, new: Edition) -> None:
+        views = [
+            view for change in diff_rules(old, new) if (view := self._view(change, old, new)) is not None
+        ]
+        sections: dict[str, list[ChangeView]] = {}
+        for how in SECTIONS:
+            found = [view for view in views if next(h for h in SECTIONS if h in view.how) == how]
+            if found:
+                sections[how] = found
+        step = Step(old.name, new.name, sections, len(views))
+        self.steps.append(step)
+        for view in views:
+            self._of.setdefault(self._today(view.id), []).append((step, view))
+
+    def _today(self, rule: str) -> str:
+        return self._book.former["rule"].get(rule, rule)
+
+    def _view(self, change: RuleChange, old: Edition, new: Edition) -> ChangeView | None:
+        """Return a change as this language shows it, None where only other languages' words changed."""
+        text = self._text(change)
+        how = tuple(h for h in change.how if h != "changed" or text or change.links != ((), ()))
+        if not how:
+            return None
+        state = change.state
+        title = state.words_in(self._book.lang).title
+        rule = self._today(change.id)
+        return ChangeView(
+            id=change.id,
+            label=state.number or "",
+            name=title or self._above(state.parent, new if change.new else old) or change.id,
+            address=self._book.address(rule) if rule in self._book.rules else "",
+            how=how,
+            notes=tuple(self._notes(change, old, new)),
+            title=_marked(text.title if text else ()),
+            text=_marked(text.text if text else ()),
+            lang=text.lang if text else self._book.lang,
+        )
+
+    def _text(self, change: RuleChange) -> TextChange | None:
+        """Return what changed in this language, or in the first one where the rule lacks this one."""
+        lang = self._book.lang
+        spoken = {spoken for state in (change.old, change.new) if state for spoken in state.words}
+        wanted = lang if lang in spoken else self._book.game.languages[0]
+        return next((text for text in change.texts if text.lang == wanted), None)
+
+    def _above(self, parent: str | None, edition: Edition) -> str:
+        """Return the title of the nearest rule around that has one."""
+        while parent is not None and parent in edition.rules:
+            title = edition.rules[parent].words_in(self._book.lang).title
+            if title:
+                return title
+            parent = edition.rules[parent].parent
+        return ""
+
+    def _notes(self, change: RuleChange, old: Edition, new: Edition) -> Iterator[str]:
+        say = self._book.say
+        if change.merged_into:
+            yield say("change-into", id=change.merged_into)
+        if change.old is None or change.new is None:
+            return
+        if "renamed" in change.how:
+            yield say("change-was", id=change.old.id)
+        if "moved" in change.how:
+            was, now = self._above(change.old.parent, old), self._above(change.new.parent, new)
+            same = change.old.parent == change.new.parent or was == now
+            yield say("change-within" if same else "change-from-to", old=was or "…", new=now or "…")
+        for key, cited in zip(("change-cites-not", "change-cites"), change.links, strict=True):
+            if cited:
+                yield say(key, ids=", ".join(cited))
+
+
+def _marked(runs: Sequence[Run]) -> Markup:
+    """Return runs as HTML; a text that did not change is left out."""
+    if all(run.how == "same" for run in runs):
+        return Markup()
+    parts = (_TAGS[run.how].format(line) for run in runs for line in _lines(run.words))
+    return Markup().join(parts).replace("\n", Markup("<br>"))
+
+
+def _lines(words: str) -> Iterator[str]:
+    """Yield words line by line, so that no mark spans a line's end."""
+    for i, line in enumerate(words.split("\n")):
+        if i:
+            yield "\n"
+        if line:
+            yield line
