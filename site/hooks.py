@@ -3,10 +3,10 @@
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
 from toolkit.clock import Clock
@@ -15,13 +15,14 @@ from toolkit.pages import finish, spoken, write_site
 from toolkit.places import build_folder, database_path
 
 
-def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
+def on_env(env: Environment, config: MkDocsConfig, **_: Any) -> Environment:
     """Write every file that the database gives."""
     env.autoescape = True
     env.globals.update(spoken())
     clock = config.extra.get("clock") or Clock()
     with closing(open_database(Path(config.extra["database"] or database_path()))) as connection:
-        write_site(connection, env, Path(config.site_dir), build_folder() / "cache", clock)
+        past, home = config.extra.get("past"), config.extra.get("home")
+        write_site(connection, env, Path(config.site_dir), build_folder() / "cache", clock, past, home)
     return env
 
 
@@ -30,6 +31,6 @@ def on_post_page(output: str, page: Page, **_: Any) -> str:
     return finish(output, page.url, {})
 
 
-def on_post_template(output_content: str, **_: Any) -> str:
+def on_post_template(output_content: str, config: MkDocsConfig, **_: Any) -> str:
     """Do the same for the page that stands at every unknown address; it counts from the top."""
-    return output_content.replace('"@/', '"/')
+    return output_content.replace('"@/', f'"{urlsplit(config.site_url or "").path or "/"}')

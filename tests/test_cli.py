@@ -11,6 +11,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PIL import Image
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -254,6 +255,67 @@ def test_print_a_player_aid(run: Any, tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+def test_print_pictures_and_again(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "cards"
+    for _ in range(2):
+        code, out, _ = run("print", "t:lamp", "--game", "lanterns", "--preset", "svg", "-o", str(path))
+        assert code == 0
+        assert out.startswith(f"{path}: ")
+    with (path / "order.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert {row["file"] for row in rows} == {one.name for one in path.iterdir()} - {"order.csv"}
+    assert "brass-lamp" in {row["card"] for row in rows}
+
+
+def test_preview(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "look.png"
+    code, out, _ = run("print", "t:gust", "--preview", str(path), "--paper", "a5")
+    assert (code, out) == (0, f"{path}: the first page\n")
+    with Image.open(path) as picture:
+        assert picture.size == (874, 1240)
+    assert [one.name for one in tmp_path.iterdir()] == ["look.png"]
+    code, out, err = run("print", "t:gust", "--preset", "png", "--preview", str(path))
+    assert (code, out, err) == (2, "", "decklore: --preview shows pages, and --preset png makes none\n")
+
+
+def test_calibration(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "calibration.pdf"
+    code, out, _ = run("print", "calibration", "--paper", "letter", "-o", str(path))
+    words = "print it on both sides and hold it against the light"
+    assert (code, out) == (0, f"{path}: {words} (Letter)\n")
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
+def test_backs_make_a_second_side(run: Any, tmp_path: Path) -> None:
+    Image.new("RGB", (744, 1039), "#203040").save(tmp_path / "back.png")
+    backs = tmp_path / "backs"
+    backs.mkdir()
+    Image.new("RGB", (744, 1039), "#402030").save(backs / "squall.png")
+    words = ("print", "squall", "t:gust", "--game", "lanterns", "--json", "-o", str(tmp_path / "x.pdf"))
+    alone = json.loads(run(*words)[1])["pages"]
+    assert json.loads(run(*words, "--back", str(tmp_path / "back.png"))[1])["pages"] == 2 * alone
+    assert json.loads(run(*words, "--backs", str(backs), "--no-common-back")[1])["pages"] == 2 * alone
+    code, _, err = run("print", "t:gust", "--game", "lanterns", "--backs", str(backs), "-o", words[-1])
+    assert code == 0
+    assert err.startswith(f"decklore: {backs} has no picture of ")
+    assert err.endswith("; they have the common back\n")
+
+
+def test_settings_of_a_profile_and_of_the_command_line(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    profile = tmp_path / "decklore.toml"
+    profile.write_text('[print]\npaper = "letter"\nback-shift = [0.5, -1]\n', encoding="utf-8")
+    words = ("print", "t:gust", "-o", "x.pdf", "--json")
+    assert json.loads(run(*words)[1])["paper"] == "letter"
+    assert json.loads(run(*words, "--paper", "a3")[1])["paper"] == "a3"
+    profile.write_text('[print]\npapr = "letter"\n', encoding="utf-8")
+    code, _, err = run(*words)
+    assert code == 2
+    assert err == 'decklore: decklore.toml: there is no setting "papr" (did you mean "paper"?)\n'
+
+
 def test_list_what_can_be_printed(run: Any, tmp_path: Path) -> None:
     code, out, _ = run("print", "--list", "--game", "lanterns")
     assert code == 0
@@ -298,6 +360,14 @@ MISUSE = [
     (["build", "--data", "nowhere"], 'decklore: there is no folder "nowhere"'),
     (["cards", "cost:", "--json"], "decklore: "),
     (["print", "t:lamp", "--deck", "x.txt"], "decklore: give a query or --deck, not both"),
+    (
+        ["print", "t:lamp", "--papr", "letter"],
+        'decklore: there is no option "--papr" (did you mean "--paper"?)',
+    ),
+    (["print", "t:lamp", "--papr=letter"], 'decklore: there is no option "--papr" (did you mean "--paper"?)'),
+    (["print", "t:lamp", "--xyz"], 'decklore: there is no option "--xyz"\n'),
+    (["print", "t:lamp", "--preset", "mcp"], 'decklore: there is no preset "mcp" (did you mean "mpc"?)'),
+    (["print", "t:lamp", "--gap", "wide"], "decklore: --gap "),
     (["print", "--aid", "turn"], "decklore: say with --game whose player aid to print"),
     (
         ["print", "t:lamp", "--aid", "turn"],

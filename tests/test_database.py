@@ -134,7 +134,7 @@ def test_error_of_a_database_that_can_not_be_read(tmp_path: Path) -> None:
     connection.execute("INSERT INTO meta VALUES ('schema', '99')")
     connection.commit()
     connection.close()
-    with pytest.raises(DatabaseError, match="has schema version 99 and this program reads 11"):
+    with pytest.raises(DatabaseError, match="has schema version 99 and this program reads 12"):
         open_database(tmp_path / "new.db")
 
 

@@ -21,6 +21,7 @@ PATHS = {
     Page.CLI: "site/docs/cli.md",
     Page.PACKS: "site/docs/pack-format.md",
     Page.QUERY: "site/docs/query.md",
+    Page.DATA: "site/docs/data.md",
     Page.TABLES: "toolkit/database/tables.sql",
 }
 

@@ -37,9 +37,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "exchange": {"collector", "packs", "query", "sheets", "decks", "cards", "games", "text", "errors"},
     "pages": {
         "clock", "collector", "exchange", "sheets", "decks", "turn", "query", "rules", "changes", "wording", "cards",
-        "games", "labels", "database", "places", "text", "errors",
+        "games", "labels", "redirects", "database", "places", "text", "errors",
     },
-    "site": {"clock", "history", "pages", "rules", "places", "database", "text", "errors"},
+    "site": {"clock", "pages", "places", "database", "text", "errors"},
     "finder": {"rules", "query", "wording", "cards", "games", "labels", "text", "errors"},
     "cli": {"*"},
     "start": {"cli"},

@@ -9,8 +9,10 @@ import pytest
 from query_cases import LONG
 
 from toolkit.cards import all_printings, read_cards
-from toolkit.database.indexing import index_texts
+from toolkit.database.rows import TextRow
+from toolkit.database.words import index_words
 from toolkit.query import QueryError, matches, parse, read_records, read_vocabulary, search
+from toolkit.query.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,16 +54,16 @@ def test_error_past_a_limit(query: str, sentence: str, position: int, lanterns: 
     assert (caught.value.sentence, caught.value.position) == (sentence, position)
 
 
-def copy_of(connection: sqlite3.Connection, *changes: str) -> sqlite3.Connection:
-    """Copy a database, change it, and index it anew."""
+def with_texts(connection: sqlite3.Connection, text: str) -> sqlite3.Connection:
+    """Copy a database, give all cards another text, and index the words anew."""
     copy = sqlite3.connect(":memory:")
     connection.backup(copy)
-    for change in changes:
-        assert copy.execute(change).rowcount > 0
-    tables = copy.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'search_*'")
-    for (table,) in tables.fetchall():
+    assert copy.execute("UPDATE version_search SET text = ?", [text]).rowcount > 0
+    for table in ("search_word", "search_words"):
         copy.execute(f"DROP TABLE {table}")
-    index_texts(copy)
+    rows = copy.execute(f"SELECT {', '.join(TextRow._fields)} FROM version_search").fetchall()
+    layout = Layout(copy)
+    index_words(copy, rows, layout.of_row, max(layout.of_row) + 1)
     copy.row_factory = sqlite3.Row
     return copy
 
@@ -69,7 +71,7 @@ def copy_of(connection: sqlite3.Connection, *changes: str) -> sqlite3.Connection
 @pytest.fixture
 def long_texts(lanterns: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     """The made-up game with rules texts that make backtracking explode."""
-    copy = copy_of(lanterns, f"UPDATE version_search SET text = 'bcz {'a' * 5_000}'")
+    copy = with_texts(lanterns, f"bcz {'a' * 5_000}")
     yield copy
     copy.close()
 

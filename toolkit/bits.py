@@ -71,6 +71,14 @@ def pack(members: Sequence[int], width: int) -> bytes:
     return bits_of(members, width).to_bytes(whole, "little")
 
 
+def pack_bits(bits: int, width: int) -> bytes:
+    """Return the bytes of a set that is bits of an integer already."""
+    whole = whole_bytes(width)
+    if bits.bit_count() * 4 < whole:
+        return array("I", members_of(bits)).tobytes()
+    return bits.to_bytes(whole, "little")
+
+
 def unpack(parts: Iterable[bytes], width: int) -> int:
     """Return the union of packed sets."""
     found, whole = 0, whole_bytes(width)

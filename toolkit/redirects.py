@@ -43,4 +43,4 @@ def read_redirects(connection: sqlite3.Connection, game: str, kind: str) -> dict
         "SELECT old, new FROM redirect WHERE game = :game AND kind = :kind ORDER BY rowid",
         {"game": game, "kind": kind},
     )
-    return {old: new for old, new in rows}
+    return {row[0]: row[1] for row in rows}

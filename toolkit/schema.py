@@ -19,11 +19,16 @@ metadata = SQLModel.metadata
 def tables_sql() -> str:
     """Return the statements that make all tables and then their indexes, as SQLite takes them."""
     tables = metadata.sorted_tables
-    indexes = sorted((index for table in tables for index in table.indexes), key=lambda index: str(index.name))
-    made = [*map(CreateTable, tables), *map(CreateIndex, indexes)]
+    indexes = sorted(
+        (index for table in tables for index in table.indexes), key=lambda index: str(index.name)
+    )
+    made: list[CreateTable | CreateIndex] = [*map(CreateTable, tables), *map(CreateIndex, indexes)]
     dialect = sqlite.dialect()
     statements = (str(one.compile(dialect=dialect)).strip() for one in made)
-    return "\n".join(f"{statement};" for statement in statements).replace("\t", "  ").replace(", \n", ",\n") + "\n"
+    return (
+        "\n".join(f"{statement};" for statement in statements).replace("\t", "  ").replace(", \n", ",\n")
+        + "\n"
+    )
 
 
 def _unique(*columns: str) -> tuple[UniqueConstraint]:
@@ -309,7 +314,7 @@ class FieldValueAlias(SQLModel, table=True):
 
 
 class CardType(SQLModel, table=True):
-    """A card type: its silhouette (`frame`), what print-and-play makes of it (`form`), the size of its cards."""
+    """A card type: its silhouette (`frame`), what printing makes of it (`form`), the size of its cards."""
 
     __tablename__ = "card_type"
     __table_args__ = _unique("game", "slug")
@@ -731,6 +736,7 @@ class Fact(SQLModel, table=True):
     slug: str
     position: int
     is_number: bool
+    seats: bool = False
     rule: int | None = Field(default=None, foreign_key="rule.id")
 
 

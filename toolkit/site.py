@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import secrets
 import shutil
 import time
@@ -17,6 +18,7 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from toolkit.clock import Clock
 from toolkit.errors import DeckloreError
@@ -25,13 +27,19 @@ from toolkit.places import site_folder
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from toolkit.pages import Home, Past
+
 
 @dataclass(frozen=True)
 class Built:
-    """A site that was built: how many pages it has, and how many seconds each part of the work took."""
+    """A site that was built: how many pages it has, and how many seconds each part of the work took.
+
+    `address` is where it will be, None where it was built without knowing that.
+    """
 
     pages: int
     parts: Mapping[str, float]
+    address: str | None = None
 
 
 class SiteError(DeckloreError):
@@ -49,8 +57,19 @@ class _Warnings(logging.Handler):
         self.said.append(record.getMessage())
 
 
-def build_site(database: Path, output: Path, *, quiet: bool = True, clock: Clock | None = None) -> Built:
+def build_site(
+    database: Path,
+    output: Path,
+    *,
+    quiet: bool = True,
+    clock: Clock | None = None,
+    past: Past | None = None,
+    home: Home | None = None,
+) -> Built:
     """Build the site of a database into the folder `output`; `clock` measures the parts of the work.
+
+    `past` are older states of the rules, for pages of changes and editions that are kept. `home` is where the
+    site will be and when; what needs to know that is left out without it.
 
     `quiet` keeps MkDocs from telling its steps. Raises SiteError, and what opening the database
     raises; in each case the old site stays.
@@ -58,6 +77,8 @@ def build_site(database: Path, output: Path, *, quiet: bool = True, clock: Clock
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException
+
+    from toolkit.pages import Home, write_sitemap
 
     clock = clock or Clock()
     output = output.resolve()
@@ -70,15 +91,21 @@ def build_site(database: Path, output: Path, *, quiet: bool = True, clock: Clock
     log.setLevel(logging.WARNING if quiet else logging.INFO)
     log.addHandler(warnings)
     try:
-        config = load_config(str(site_folder() / "mkdocs.yml"), site_dir=str(made))
-        config.extra.update(database=str(database.resolve()), clock=clock)
+        given = {"site_url": home.address} if home and home.address else {}
+        config = load_config(str(site_folder() / "mkdocs.yml"), site_dir=str(made), **given)
+        address = config.site_url or None
+        home = Home(address, home.day if home else None)
+        config.extra.update(database=str(database.resolve()), clock=clock, past=past, home=home)
+        config.theme.static_templates -= {"sitemap.xml"}  # it knows of the guide's pages alone
         started, inside = time.perf_counter(), sum(clock.parts.values())
         build(config)
         passed = time.perf_counter() - started - (sum(clock.parts.values()) - inside)
         clock.parts["guide and theme"] = passed
+        with clock.part("sitemap"):
+            write_sitemap(made, address)
         with clock.part("old site replaced"):
             _swap(made, output)
-        return Built(sum(1 for _ in output.rglob("*.html")), dict(clock.parts))
+        return Built(sum(1 for _ in output.rglob("*.html")), dict(clock.parts), address)
     except MkDocsException as error:
         raise SiteError("\n".join([f"the site can't be built: {error}", *warnings.said])) from error
     except OSError as error:
@@ -86,6 +113,18 @@ def build_site(database: Path, output: Path, *, quiet: bool = True, clock: Clock
     finally:
         log.removeHandler(warnings)
         shutil.rmtree(made, ignore_errors=True)
+
+
+def site_address(text: str) -> str:
+    """Return the address of a site, with a slash at its end. Raises SiteError for anything else."""
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+        raise SiteError(f'"{text}" is no address of a site; write it as https://example.org/rules/')
+    if re.search(r"[\s\"'<>\\^`{|}]", text) or not text.isascii():
+        raise SiteError(
+            f'"{text}" is no address as links have it; write what is special in it as %20 and so on'
+        )
+    return text if text.endswith("/") else f"{text}/"
 
 
 def _old(output: Path) -> Path:

@@ -109,6 +109,39 @@ def test_a_query_loads_what_it_needs(
     assert sorted(name for name in asked if name.startswith("query-")) == files
 
 
+@pytest.mark.parametrize(
+    ("query", "files"),
+    [
+        ("tale:ship", ["query-tale"]),
+        ("t:gust -has:tale", ["query-tale"]),
+        ("name:buoy sort:tale", ["query-tale"]),
+        ("-ship", ["query-1", "query-2"]),
+        ("ship -tale:lamp", ["query-1", "query-2", "query-tale"]),
+    ],
+)
+def test_what_is_no_rules_text_comes_where_its_field_is_named(
+    page: Page, read: Callable[..., Any], two_games: sqlite3.Connection, query: str, files: list[str]
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2].removesuffix(".json")))
+    code = "cards.find(ask).then((found) => found.partial ? cards.whole : null)"
+    read(two_games, code, query, "harbour/query.json")
+    assert sorted(name for name in asked if name.startswith("query-")) == files
+
+
+def test_all_the_words_of_a_card_hold_what_is_no_rules_text(
+    read: Callable[..., Any], two_games: sqlite3.Connection
+) -> None:
+    code = (
+        "cards.line('bell-buoy').then(({ printing }) => Promise.all([{}, { all: true }, { all: true, lang: 'en' }]"
+        ".map((how) => cards.words(printing, how))))"
+        ".then((found) => found.map(({ values }) => values.find(({ field }) => field === 'tale')?.value))"
+    )
+    few, sv, en = read(two_games, code, None, "harbour/query.json")
+    assert (sv, en) == ("Alla skepp hörde den.", "Every ship once heard it.")
+    assert few is None
+
+
 def test_words_are_found_in_names_before_texts_have_come(
     read: Callable[..., Any], lanterns: sqlite3.Connection
 ) -> None:

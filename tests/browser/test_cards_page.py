@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conftest import ROOT
 from tests.browser.conftest import PHONE
+from toolkit.checks import build
 from toolkit.query import search
+from toolkit.site import build_site
 
 if TYPE_CHECKING:
     import sqlite3
@@ -420,7 +423,7 @@ def test_more_cards_are_shown_as_asked(
     shutil.copytree(folder, site)
     script = site / "js" / "cards.js"
     script.write_text(
-        script.read_text(encoding="utf-8").replace("const A_PAGE = 60;", "const A_PAGE = 4;"),
+        script.read_text(encoding="utf-8").replace("const A_PAGE = 40;", "const A_PAGE = 4;"),
         encoding="utf-8",
     )
     top = serve(site) + "/"
@@ -438,6 +441,25 @@ def test_more_cards_are_shown_as_asked(
     assert page.is_hidden(".more-cards")
     page.go_back()
     page.wait_for_function("() => document.querySelectorAll('table.list tbody tr').length === 8")
+
+
+def test_what_is_no_rules_text_is_shown_where_it_is_asked_for(
+    page: Page, serve: Callable[[Path], str], tmp_path: Path
+) -> None:
+    build([ROOT / "tests" / "query_packs" / "harbour"], tmp_path / "harbour.db")
+    build_site(tmp_path / "harbour.db", tmp_path / "site")
+    ready(page, f"{serve(tmp_path / 'site')}/harbour/en/cards/?q=t:buoy")
+    counted(page, 2)
+    assert page.is_hidden(".all-words")
+    page.click("button[data-as=text]")
+    page.wait_for_selector(".texts li")
+    assert "Every ship" not in page.inner_text(".texts")
+    page.check(".all-words input")
+    page.wait_for_selector(".texts >> text=Every ship once heard it.")
+    page.uncheck(".all-words input")
+    page.wait_for_selector(".texts >> text=Every ship once heard it.", state="detached")
+    page.fill("#_query", "yarn:ship")
+    counted(page, 2)
 
 
 # ------------------------------------------------------------ screens and languages

@@ -56,7 +56,7 @@ def check(
         typer.Option(
             "--against",
             metavar="OLD",
-            help="An older database, folder or git:REV; ids that it had and that lead nowhere now are faults.",
+            help="An older database, folder or git:REV: ids that it had and that lead nowhere are faults.",
             show_default=False,
         ),
     ] = None,
@@ -74,6 +74,7 @@ def check(
         from toolkit.history import find_vanished, read_state
 
         checked.findings.extend(find_vanished(checked.packs, read_state(against), whole=not folders))
+        checked.findings.sort()
     if json:
         show_json([finding._asdict() for finding in checked.findings])
     else:

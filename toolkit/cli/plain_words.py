@@ -14,7 +14,11 @@ class PlainWords:
     """Writes links as the names of what they lead to, and icons as theirs."""
 
     def __init__(
-        self, connection: sqlite3.Connection, game: str, lang: str | None, every: dict[str, Rule] | None = None
+        self,
+        connection: sqlite3.Connection,
+        game: str,
+        lang: str | None,
+        every: dict[str, Rule] | None = None,
     ) -> None:
         """Read the names in `lang`; `every` holds the game's rules where they are read already."""
         from toolkit.labels import read_labels

@@ -18,6 +18,7 @@ class Page(StrEnum):
     CLI = "cli"
     PACKS = "packs"
     QUERY = "query"
+    DATA = "data"
     TABLES = "tables"
 
 
@@ -117,16 +118,24 @@ def query_page(_: Any) -> str:
     return query_reference()
 
 
+def data_page(_: Any) -> str:
+    """Return the page of the data for programs."""
+    from toolkit.pages.api.openapi import data_reference
+
+    return data_reference()
+
+
 def tables_page(_: Any) -> str:
     """Return the statements that make the tables of the database, which building reads."""
     from toolkit.schema import tables_sql
 
-    return f"-- Made from toolkit/schema.py by `decklore reference tables`; a test fails when it is stale.\n\n{tables_sql()}"
+    return f"-- Made from toolkit/schema.py by `decklore reference tables`.\n\n{tables_sql()}"
 
 
 PAGES: dict[Page, Callable[[Any], str]] = {
     Page.CLI: cli_page,
     Page.PACKS: packs_page,
     Page.QUERY: query_page,
+    Page.DATA: data_page,
     Page.TABLES: tables_page,
 }

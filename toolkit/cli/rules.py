@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 from toolkit.cli.options import GameOption, JsonOption, LangOption, LimitOption, complete_rule
 from toolkit.cli.output import bold, dim, show_json, show_text
+from toolkit.cli.plain_words import PlainWords
 from toolkit.cli.rules_diff import diff
 from toolkit.cli.rulings import rulings_json, say_moved, show_rulings
 from toolkit.cli.session import NothingFound, session
@@ -108,7 +109,7 @@ def _show_rule(connection: sqlite3.Connection, found: Rule, lang: str | None) ->
 
     every = {item.id: item for item in read_rules(connection, found.game, lang)}
     typer.echo(f"{bold(_heading(found))}  {dim(f'{found.game} · {found.id} · {found.kind}')}")
-    words = _Words(connection, found.game, every, lang)
+    words = PlainWords(connection, found.game, lang, every)
     if found.text:
         show_text(words.plain(found.text))
     _show_children(found, every, words, "")
@@ -124,7 +125,7 @@ def _show_rule(connection: sqlite3.Connection, found: Rule, lang: str | None) ->
     show_text(f"Source: {found.source}, {found.section}")
 
 
-def _show_children(rule: Rule, every: dict[str, Rule], words: _Words, indent: str) -> None:
+def _show_children(rule: Rule, every: dict[str, Rule], words: PlainWords, indent: str) -> None:
     """Write what belongs to a rule, nested as it is; a chapter's own sections are written as well."""
     for name in rule.children:
         child = every[name]
@@ -133,25 +134,6 @@ def _show_children(rule: Rule, every: dict[str, Rule], words: _Words, indent: st
         title = f"{child.title}{stop} " if child.title else ""
         show_text(f"{mark} {title}{words.plain(child.text)}".rstrip(), indent + "  ")
         _show_children(child, every, words, indent + "  ")
-
-
-class _Words:
-    """Texts of one game without markup."""
-
-    def __init__(
-        self, connection: sqlite3.Connection, game: str, every: dict[str, Rule], lang: str | None
-    ) -> None:
-        from toolkit.labels import read_labels
-        from toolkit.rules import read_terms
-
-        self._symbols = read_labels(connection, "symbol", game, lang)
-        self._titles = {name: rule.title.lower() for name, rule in every.items() if rule.title}
-        self._titles |= {item.id: item.name for item in read_terms(connection, game, lang)}
-
-    def plain(self, text: str) -> str:
-        from toolkit.text import plain
-
-        return plain(text, self._symbols, self._titles)
 
 
 def term(
@@ -181,7 +163,7 @@ def term(
     for item in found:
         every = {rule.id: rule for rule in read_rules(connection, item.game, lang)}
         typer.echo(f"{bold(item.name)}  {dim(f'{item.game} · {item.id}')}")
-        show_text(_Words(connection, item.game, every, lang).plain(item.definition), "  ")
+        show_text(PlainWords(connection, item.game, lang, every).plain(item.definition), "  ")
         show_text(f"Rule: {_heading(every[item.rule])} ({item.rule})", "  ")
 
 

@@ -66,7 +66,7 @@ def diff(
 
 
 def _in_language(changes: list[RuleChange], lang: str) -> list[RuleChange]:
-    """Return the changes with the words of one language alone; those of other languages alone are left out."""
+    """Return the changes with the words of one language; what changed in others alone is left out."""
     from dataclasses import replace
 
     found = []
@@ -105,9 +105,7 @@ def _show_change(change: RuleChange, old: Edition, new: Edition) -> None:
     title = state.words_in("").title or state.kind.capitalize()
     also = [how for how in change.how if how != _shown_under(change)]
     number = f"{state.number} " if state.number else ""
-    typer.echo(
-        f"  {bold(number + title)}  {dim(change.id)}" + (f" (also {', '.join(also)})" if also else "")
-    )
+    typer.echo(f"  {bold(number + title)}  {dim(change.id)}" + (f" (also {', '.join(also)})" if also else ""))
     for line in _told(change, old, new):
         show_text(line, "      ", first="    ")
     first = new.languages[0]

@@ -56,11 +56,10 @@ def rulings(
 
 def show_ruling(connection: sqlite3.Connection, ruling: Ruling, indent: str = "") -> None:
     """Write a ruling: the question, the answer, what it rests on, where and when it was given."""
-    from toolkit.labels import read_labels
-    from toolkit.text import plain
+    from toolkit.cli.plain_words import PlainWords
 
-    symbols = read_labels(connection, "symbol", ruling.game, ruling.lang)
-    question, answer = (plain(text, symbols, {}) for text in (ruling.question, ruling.answer))
+    words = PlainWords(connection, ruling.game, ruling.lang)
+    question, answer = words.plain(ruling.question), words.plain(ruling.answer)
     typer.echo(f"{indent}{bold(question)}  {dim(f'{ruling.game} · {ruling.id}')}")
     show_text(answer, f"{indent}  ")
     cited = [f"{kind} {name}" for kind in ("rule", "card") for name in getattr(ruling, f"{kind}s")]

@@ -14,6 +14,8 @@ from toolkit.cli.session import session
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from toolkit.pages import Home, Past
+
 
 def register(app: typer.Typer) -> None:
     """Add the command group of this module."""
@@ -36,6 +38,30 @@ def build(
     data: Annotated[
         list[Path] | None, typer.Option("--data", help="Folder of packs; may be given again.")
     ] = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--against",
+            metavar="OLD",
+            help="An older database, folder or git:REV: show what changed since. May be given again, "
+            "oldest first.",
+        ),
+    ] = None,
+    keep_edition: Annotated[
+        bool, typer.Option("--keep-edition", help="Keep the rules of each edition on a page of its own.")
+    ] = False,
+    url: Annotated[
+        str | None,
+        typer.Option(
+            "--url", help="Address at which the site will be, for what needs to know it.", show_default=False
+        ),
+    ] = None,
+    day: Annotated[
+        str | None,
+        typer.Option(
+            "--day", help="Day, as 2026-01-31, for entries of the feed without a date.", show_default=False
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Build the website from the database.
@@ -51,14 +77,50 @@ def build(
         here.build(data)
     else:
         here.connect().close()
+    past = _past(against or [], keep=keep_edition)
+    home = _home(url, day)
     with here.working("building the site"):
-        built = build_site(here.path, folder)
+        built = build_site(here.path, folder, past=past, home=home)
     if json:
         seconds = {name: round(passed, 3) for name, passed in built.parts.items()}
-        show_json({"folder": str(folder), "pages": built.pages, "seconds": seconds})
+        show_json({"folder": str(folder), "pages": built.pages, "address": built.address, "seconds": seconds})
     else:
         typer.echo(f"{places.near(folder)}: {built.pages:,} pages; `decklore site serve` shows them")
         here.say(_took(built.parts))
+        if built.address is None:
+            here.say(_NO_ADDRESS)
+
+
+_NO_ADDRESS = (
+    "without --url the site has no sitemap, no feed and no pictures for links, "
+    "and addresses in its data count from its top"
+)
+
+
+def _home(url: str | None, day: str | None) -> Home:
+    """Return where the site will be and when. Raises DeckloreError for what is no address or no day."""
+    from datetime import date
+
+    from toolkit.pages import Home
+    from toolkit.site import SiteError, site_address
+
+    try:
+        known = day and date.fromisoformat(day).isoformat() == day
+    except ValueError:
+        known = False
+    if day is not None and not known:
+        raise SiteError(f'"{day}" is no day; write it as 2026-01-31')
+    return Home(site_address(url) if url is not None else None, day)
+
+
+def _past(against: list[str], *, keep: bool) -> Past | None:
+    """Read the older states that pages compare with the present one, None where nothing asks for them."""
+    if not against and not keep:
+        return None
+    from toolkit.history import read_state
+    from toolkit.pages import Past
+
+    return Past(tuple(read_state(name).editions for name in against), keep)
 
 
 def _took(parts: Mapping[str, float]) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from toolkit.database.filling_versions import Versions
+from toolkit.database.rows import CardRow, PrintingRow
 from toolkit.packs.printings import oldest_first
 from toolkit.text import fold
 
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
     from toolkit.database.filling import Rows
     from toolkit.packs import specs
 
+#: Longer numbers of printings are compared as they are printed.
+_LONGEST_NUMBER = 15
 _SLOTS = ("corner", "numbers", "foot", "strip")
 
 
@@ -117,21 +122,21 @@ def _types(rows: Rows, game: specs.GameSpec) -> None:
 
 @dataclass
 class _Design:
-    """A design while its printings are gathered: versions with what prints them, printings oldest first."""
+    """A design while its printings are gathered: versions with what prints them."""
 
     key: int
     spec: specs.CardSpec
     versions: list[tuple[specs.CardSpec, int]] = field(default_factory=list)
     of_set: dict[str, int] = field(default_factory=dict)
-    printings: list[dict[str, Any]] = field(default_factory=list)
 
 
 def fill_cards(rows: Rows, pack: specs.PackSpec) -> None:
     """Add sets, oldest first, then designs, their versions and printings."""
     designs: dict[str, _Design] = {}
     versions = Versions(rows, pack.game)
-    printings = rows.tables["printing"]
+    printings = rows.many("printing", *PrintingRow._fields)
     unique = {card.id for card_set in pack.sets for card in card_set.cards if card.unique}
+    later = Counter(card.id for card_set in pack.sets for card in card_set.cards)
     nicknames: dict[str, list[str]] = {}
     place = 0
     for i, card_set in enumerate(oldest_first(pack.sets)):
@@ -139,27 +144,45 @@ def fill_cards(rows: Rows, pack: specs.PackSpec) -> None:
         for spec in card_set.cards:
             design = designs.get(spec.id) or _design(rows, pack.game, spec, is_unique=spec.id in unique)
             designs[spec.id] = design
-            nicknames.setdefault(spec.id, []).extend(spec.nicknames)
+            if spec.nicknames:
+                nicknames.setdefault(spec.id, []).extend(spec.nicknames)
             place += 1
-            printing = {
-                "id": len(printings) + 1,
-                "card": design.key,
-                "version": _version(versions, design, spec, card_set.id),
-                "card_set": set_key,
-                "number": None if spec.number is None else str(spec.number),
-                "quantity": spec.quantity,
-                "artist": spec.artist,
-                "section": spec.section or card_set.section,
-                "place": place,
-            }
-            printings.append(printing)
-            design.printings.append(printing)
+            later[spec.id] -= 1
+            version = _version(versions, design, spec, card_set.id)
+            section = spec.section or card_set.section
+            printings.append(
+                _printing(
+                    spec, design.key, version, set_key, section=section, rank=later[spec.id], place=place
+                )
+            )
     for slug, names in nicknames.items():
         for nickname in dict.fromkeys(names):
             rows.add("card_nickname", card=designs[slug].key, nickname=nickname)
-    for design in designs.values():
-        for rank, printing in enumerate(reversed(design.printings)):
-            printing["rank"] = rank
+
+
+def _printing(
+    spec: specs.CardSpec, card: int, version: int, card_set: int, *, section: str, rank: int, place: int
+) -> PrintingRow:
+    """Return the row of a printing, with what queries compare: artist and number folded, and as a number."""
+    number = None if spec.number is None else str(spec.number)
+    is_whole = number is not None and len(number) <= _LONGEST_NUMBER and number.isascii() and number.isdigit()
+    return PrintingRow(
+        card,
+        version,
+        card_set,
+        number,
+        spec.quantity,
+        spec.artist,
+        section,
+        rank,
+        place,
+        _folded(spec.artist or "") or None,
+        number if is_whole else fold(number or "") or None,
+        float(number) if is_whole and number else None,
+    )
+
+
+_folded = lru_cache(maxsize=4096)(fold)
 
 
 def _set(rows: Rows, game: specs.GameSpec, card_set: specs.SetSpec, position: int) -> int:
@@ -179,7 +202,9 @@ def _set(rows: Rows, game: specs.GameSpec, card_set: specs.SetSpec, position: in
 def _design(rows: Rows, game: specs.GameSpec, spec: specs.CardSpec, *, is_unique: bool) -> _Design:
     """Add a design; it is unique if any of its printings says so."""
     assert spec.type is not None
-    key = rows.new("card", spec.id, game=game.id, type=rows.key("card_type", spec.type), is_unique=is_unique)
+    cards = rows.many("card", *CardRow._fields)
+    cards.append(CardRow(game.id, spec.id, rows.keys["card_type"][spec.type], is_unique))
+    rows.keys["card"][spec.id] = key = len(cards)
     texts = rows.many("card_text", "card", "lang", "name", "subtitle", "name_folded")
     for lang, name in (spec.name or {}).items():
         texts.append((key, lang, name, (spec.subtitle or {}).get(lang), fold(name)))

@@ -57,6 +57,7 @@ def _facts_and_goals(rows: Rows, game: specs.GameSpec, turn: specs.TurnSpec) -> 
             game=game.id,
             position=i,
             is_number=fact.number,
+            seats=fact.seats,
             rule=rows.key("rule", fact.rule),
         )
         rows.texts("fact_text", "fact", key, ask=fact.ask, parameter=fact.parameter)

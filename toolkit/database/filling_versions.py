@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from toolkit.database.rows import TextRow
 from toolkit.text import fold, plain
 
 if TYPE_CHECKING:
@@ -55,16 +56,17 @@ class Versions:
         self._names = {lang: _names(game, lang) for lang in game.languages}
         self._type_line = cache(self._folded_line)
         self._traits = rows.many("card_trait", "version", "trait", "position")
-        self._stats = rows.many(
-            "card_stat", "id", "version", "field", "position", "number", "text", "text_folded"
-        )
+        self._stats = rows.many("card_stat", "version", "field", "position", "number", "text", "text_folded")
         self._stat_texts = rows.many("card_stat_text", "stat", "lang", "text", "text_folded")
-        self._abilities = rows.many("ability", "id", "version", "position", "kind")
+        self._abilities = rows.many("ability", "version", "position", "kind")
+        self._versions = rows.many("card_version", "card", "position")
+        self._searched = rows.many("version_search", *TextRow._fields)
         self._ability_texts = rows.many("ability_text", "ability", "lang", "trigger", "cost", "effect")
 
     def add(self, card: int, position: int, design: specs.CardSpec, spec: specs.CardSpec) -> int:
         """Add the version that `spec` prints, under the name and type of `design`; return its key."""
-        key = self._rows.number("card_version", card=card, position=position)
+        self._versions.append((card, position))
+        key = len(self._versions)
         trait_keys, kind_keys = self._rows.keys["trait"], self._rows.keys["ability_kind"]
         for i, trait in enumerate(dict.fromkeys(spec.traits)):
             self._traits.append((key, trait_keys[trait], i))
@@ -75,49 +77,49 @@ class Versions:
             else:
                 self._stat(key, field, value)
         for i, ability in enumerate(spec.abilities):
-            number = len(self._abilities) + 1
-            self._abilities.append((number, key, i, kind_keys[ability.kind]))
+            self._abilities.append((key, i, kind_keys[ability.kind]))
+            number = len(self._abilities)
             trigger, cost, effect = ability.trigger or {}, ability.cost or {}, ability.effect
             for lang in {**trigger, **cost, **effect}:
                 texts = trigger.get(lang), cost.get(lang), effect.get(lang)
                 self._ability_texts.append((number, lang, *texts))
         for lang, names in self._names.items():
-            self._rows.tables["version_search"].append(
-                {"version": key, "lang": lang, **self._search(design, spec, lang, names)}
-            )
+            self._searched.append(self._search(key, design, spec, lang, names))
         return key
 
     def _text(self, version: int, field: _Field, value: specs.StatValue) -> None:
         first = self._game.languages[0]
         texts = value if isinstance(value, dict) else {first: str(value)}
         shown = texts.get(first) or next(iter(texts.values()))
-        key, folded = len(self._stats) + 1, fold(shown)
-        self._stats.append((key, version, field.key, 0, None, shown, folded))
+        folded = fold(shown)
+        self._stats.append((version, field.key, 0, None, shown, folded))
+        key = len(self._stats)
         for lang, text in texts.items():
             self._stat_texts.append((key, lang, text, folded if text == shown else fold(text)))
 
     def _stat(self, version: int, field: _Field, value: specs.StatValue) -> None:
-        key, stats = len(self._stats), self._stats
         for i, item in enumerate(value) if isinstance(value, list) else ((0, value),):
-            key, text = key + 1, str(item)
+            text = str(item)
             if field.kind != "number":  # an id of the closed list, which is folded as it is
-                stats.append((key, version, field.key, i, field.ranks[text], text, text))
+                self._stats.append((version, field.key, i, field.ranks[text], text, text))
             elif isinstance(item, int | float):
-                stats.append((key, version, field.key, i, float(item), text, text))
+                self._stats.append((version, field.key, i, float(item), text, text))
             else:
-                stats.append((key, version, field.key, i, None, text, fold(text)))
+                self._stats.append((version, field.key, i, None, text, fold(text)))
 
     def _search(
-        self, design: specs.CardSpec, spec: specs.CardSpec, lang: str, names: _Names
-    ) -> dict[str, str]:
+        self, version: int, design: specs.CardSpec, spec: specs.CardSpec, lang: str, names: _Names
+    ) -> TextRow:
         texts = [plain(text, names.symbols, {}) for text in self._texts(spec, lang, names)]
         subtitle = _say(design.subtitle, lang)
-        return {
-            "name": fold(_say(design.name, lang)),
-            "subtitle": fold(subtitle) if subtitle else "",
-            "type_line": self._type_line(lang, design.type or "", tuple(spec.traits)),
-            "text": fold("\n".join(texts)),
-        }
+        return TextRow(
+            version,
+            lang,
+            name=fold(_say(design.name, lang)),
+            subtitle=fold(subtitle) if subtitle else "",
+            type_line=self._type_line(lang, design.type or "", tuple(spec.traits)),
+            text=fold("\n".join(texts)),
+        )
 
     def _folded_line(self, lang: str, kind: str, traits: tuple[str, ...]) -> str:
         names = self._names[lang]

@@ -36,7 +36,7 @@ def fingerprint(folders: Iterable[Path]) -> str:
 def _files(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
     """Yield each file with its place in its folder, in an order that does not depend on the disk."""
     packs = [(pack, "*") for folder in folders for pack in _packs(folder)]
-    for folder, pattern in ((_PROGRAM, "*.py"), *packs):
+    for folder, pattern in ((_PROGRAM, "*.py"), (_PROGRAM, "*.sql"), *packs):
         found = (path for path in folder.rglob(pattern) if path.is_symlink() or path.is_file())
         yield from sorted((f"{folder.name}/{path.relative_to(folder).as_posix()}", path) for path in found)
 

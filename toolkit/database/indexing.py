@@ -6,106 +6,87 @@ Promises: nothing here is known otherwise than from the rows. Leaves out: which 
 
 from __future__ import annotations
 
-import re
 from array import array
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from toolkit.bits import bits_of, whole_bytes
-from toolkit.text import fold
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping
 
-    Row = dict[str, Any]
-
-_WHOLE = re.compile(r"[0-9]+")
-#: Longer numbers of printings are compared as they are printed.
-_LONGEST_NUMBER = 15
+    from toolkit.database.filling import Rows
+    from toolkit.database.rows import CardRow, PrintingRow, TextRow
 
 
-def order_texts(rows) -> None:
-    tables = rows.tables
-    fold_printings(tables)
-    _order_texts(tables)
-
-
-def _order_texts(tables: Mapping[str, list[Row]]) -> None:
+def order_texts(rows: Rows) -> None:
     """Give the texts of cards their place in the order of results: by name, then game and id of the card."""
-    cards = {row["id"]: row for row in tables.get("card", [])}
-    of_version = {row["id"]: cards[row["card"]] for row in tables.get("card_version", [])}
-
-    def key(row: Row) -> tuple[str, str, str]:
-        card = of_version[row["version"]]
-        return row["name"], card["game"], card["slug"]
-
+    cards: list[CardRow] = rows.tuples["card"]
+    of_version = [cards[card - 1] for card, _ in rows.tuples["card_version"]]
+    texts: list[TextRow] = rows.tuples["version_search"]
+    keys = [(text.name, *of_version[text.version - 1][:2]) for text in texts]
     place, last = 0, None
-    for row in sorted(tables.get("version_search", []), key=key):
-        if key(row) != last:
-            place, last = place + 1, key(row)
-        row["place"] = place
+    for i in sorted(range(len(keys)), key=keys.__getitem__):
+        if keys[i] != last:
+            place, last = place + 1, keys[i]
+        texts[i] = texts[i]._replace(place=place)
 
 
-def fold_printings(tables: Mapping[str, list[Row]]) -> None:
-    """Add to printings what queries compare: artist and number folded, the number as a number."""
-    for row in tables.get("printing", []):
-        row["artist_folded"] = fold(row["artist"] or "") or None
-        row["number_folded"] = fold(row["number"] or "") or None
-        whole = row["number"] and len(row["number"]) <= _LONGEST_NUMBER and _WHOLE.fullmatch(row["number"])
-        row["number_value"] = float(row["number"]) if whole else None
-
-
-def index_texts(connection: sqlite3.Connection) -> None:
+def index_cards(connection: sqlite3.Connection, rows: Rows) -> None:
     """Write down which texts of cards hold which word, and which printings have which value."""
+    from toolkit.database.numbers import index_numbers
     from toolkit.database.values import index_values
     from toolkit.database.words import index_words
 
-    places = index_places(connection)
-    index_words(connection, places.of_text, places.width * places.languages)
-    index_values(connection, places)
+    places = index_places(connection, rows)
+    index_words(connection, rows.tuples["version_search"], places.of_text, places.width * places.languages)
+    index_values(connection, rows, places)
+    index_numbers(connection, rows.tuples["printing"], places.of_printing)
 
 
 class Places(NamedTuple):
     """Where printings stand in sets of them: `of_printing` and `of_version` by key, `width` in all.
 
     Texts stand in sets of their own, `of_text` by key: where the first run of their version begins, those in
-    a game's first language first, then `width` further on those in its second, and so on.
+    a game's first language first, then `width` further on those in its second, and so on. There is no key 0.
     """
 
-    of_printing: dict[int, int]
-    of_version: dict[int, list[int]]
+    of_printing: list[int]
+    of_version: list[list[int]]
     of_text: list[int]
     width: int
     languages: int
 
 
-def index_places(connection: sqlite3.Connection) -> Places:
+def index_places(connection: sqlite3.Connection, rows: Rows) -> Places:
     """Write the table `search_place` and return the places of printings in it.
 
-    Printings stand in the order of results: by card, the newest first. Those of one version side by side
-    are a run; behind each run one place stays free, so that what is carried out of it has somewhere to go.
+    Printings stand in the order of results where nobody asks for a language: by the names of their cards
+    in each game's first one, the newest first. Those of one version side by side are a run; behind each run
+    one place stays free, so that what is carried out of it has somewhere to go.
     """
-    order = connection.execute(_ORDER).fetchall()
-    layout = _Layout()
-    for key, card, version in order:
-        layout.add(key, card, version)
+    printings: list[PrintingRow] = rows.tuples["printing"]
+    texts: list[TextRow] = rows.tuples["version_search"]
+    first = {text.version: text.place for text in reversed(texts)}
+    ranks = [(first[printing.version], printing.rank) for printing in printings]
+    layout = _Layout(len(printings), len(rows.tuples["card_version"]))
+    for i in sorted(range(len(ranks)), key=ranks.__getitem__):
+        layout.add(i + 1, printings[i].card, printings[i].version)
     layout.end()
-    texts = layout.texts(connection.execute(_ROWS).fetchall())
+    of_text = layout.texts([text.version for text in texts])
     connection.execute("CREATE TABLE search_place (name TEXT PRIMARY KEY, data BLOB NOT NULL)")
-    connection.executemany("INSERT INTO search_place VALUES (?, ?)", layout.parts(texts).items())
+    connection.executemany("INSERT INTO search_place VALUES (?, ?)", layout.parts(of_text).items())
     width = len(layout.printings)
-    languages = max(texts) // width + 1
-    return Places(layout.of_printing, layout.of_version, texts, width, languages)
+    return Places(layout.of_printing, layout.of_version, of_text, width, max(of_text) // width + 1)
 
 
 class _Layout:
     """The places while printings are added in order."""
 
-    def __init__(self) -> None:
+    def __init__(self, printings: int, versions: int) -> None:
         self.printings: list[int] = []
-        self.of_printing: dict[int, int] = {}
-        self.of_version: dict[int, list[int]] = {}
-        self._runs: dict[int, int] = {}
+        self.of_printing = [0] * (printings + 1)
+        self.of_version: list[list[int]] = [[] for _ in range(versions + 1)]
+        self._taken: list[int] = []
         self._again: list[int] = []
         self._firsts: list[int] = []
         self._ends: list[int] = []
@@ -117,9 +98,9 @@ class _Layout:
             self._begin(card, version)
         place = len(self.printings)
         self.of_printing[key] = place
-        self.of_version.setdefault(version, []).append(place)
+        self.of_version[version].append(place)
         self.printings.append(key)
-        self._last = card, version
+        self._taken.append(place)
 
     def _begin(self, card: int, version: int) -> None:
         is_new = self._last is None or self._last[0] != card
@@ -128,8 +109,9 @@ class _Layout:
         start = len(self.printings)
         if is_new:
             self._firsts.append(start)
-        if self._runs.setdefault(version, start) != start:
-            self._again += (self._runs[version], start)
+        if self.of_version[version]:
+            self._again += (self.of_version[version][0], start)
+        self._last = card, version
 
     def end(self, *, of_card: bool = True) -> None:
         """Leave a place free behind a run, which may be the last of its card."""
@@ -137,12 +119,14 @@ class _Layout:
             self._ends.append(len(self.printings))
         self.printings.append(0)
 
-    def texts(self, rows: list[tuple[int, int, int]]) -> list[int]:
-        """Return the places of texts by key; `rows` are key, version and number of the language."""
+    def texts(self, versions: list[int]) -> list[int]:
+        """Return the places of texts by key; `versions` say whose they are, language after language."""
         width = len(self.printings)
-        places = [0] * (max((key for key, _, _ in rows), default=0) + 1)
-        for key, version, language in rows:
-            places[key] = self._runs.get(version, width - 1) + language * width
+        places, last, language = [0], 0, 0
+        for version in versions:
+            language = language + 1 if version == last else 0
+            last = version
+            places.append(self.of_version[version][0] + language * width)
         return places
 
     def parts(self, texts: list[int]) -> dict[str, bytes]:
@@ -152,26 +136,9 @@ class _Layout:
         for key, place in enumerate(texts):
             keys[place] = key
         numbers = {"printings": self.printings, "rows": texts, "texts": keys, "again": self._again}
-        sets = {"taken": self.of_printing.values(), "firsts": self._firsts, "ends": self._ends}
+        sets = {"taken": self._taken, "firsts": self._firsts, "ends": self._ends}
         packed = {
             name: bits_of(members, width).to_bytes(whole_bytes(width), "little")
             for name, members in sets.items()
         }
         return packed | {name: array("I", found).tobytes() for name, found in numbers.items()}
-
-
-#: Printings in the order of results where nobody asks for a language: by names in each game's first one.
-_ORDER = """
-SELECT p.id, p.card, p.version FROM printing p JOIN card c ON c.id = p.card
-JOIN game_language l ON l.game = c.game AND l.position = 0
-JOIN version_search n ON n.version = p.version AND n.lang = l.lang
-ORDER BY n.place, p.rank
-"""
-_ROWS = """
-SELECT w.rowid, w.version, l.position FROM version_search w JOIN card_version v ON v.id = w.version
-JOIN card c ON c.id = v.card JOIN game_language l ON l.game = c.game AND l.lang = w.lang
-"""
-
-
-def index_cards(connection, rows):
-    index_texts(connection)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 #: Raised whenever `toolkit.schema` changes in a way that old readers can't take.
-SCHEMA_VERSION = 11
+SCHEMA_VERSION = 12
 
 #: How much of the file is read as memory rather than page by page; a search reads many pages.
 MAPPED_BYTES = 1 << 28

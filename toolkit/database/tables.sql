@@ -1,4 +1,4 @@
--- Made from toolkit/schema.py by `decklore reference tables`; a test fails when it is stale.
+-- Made from toolkit/schema.py by `decklore reference tables`.
 
 CREATE TABLE game (
   id VARCHAR NOT NULL,
@@ -175,6 +175,7 @@ CREATE TABLE fact (
   slug VARCHAR NOT NULL,
   position INTEGER NOT NULL,
   is_number BOOLEAN NOT NULL,
+  seats BOOLEAN NOT NULL,
   rule INTEGER,
   PRIMARY KEY (id),
   UNIQUE (game, slug),

@@ -15,15 +15,16 @@ from toolkit.text import WORD
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-#: The columns of `version_search` in which words are looked for.
-_COLUMNS = ("name", "subtitle", "type_line", "text")
-_FILLED = "SELECT rowid FROM version_search WHERE {column} <> ''"
+#: The columns of `version_search` in which words are looked for, by where they stand in its rows.
+_COLUMNS = {"name": 2, "subtitle": 3, "type_line": 4, "text": 5}
 
 
-def index_words(connection: sqlite3.Connection, places: Sequence[int], width: int) -> None:
-    """Write the tables `search_word` and `search_words`; `places` are those of texts by their key.
+def index_words(
+    connection: sqlite3.Connection, rows: Sequence[Sequence[str]], places: Sequence[int], width: int
+) -> None:
+    """Write the tables `search_word` and `search_words`; `places` are those of the texts in `rows`, from 1.
 
     `search_words` holds the words of each column in one text, line feeds around each, the commonest first,
     in the order of the keys of `search_word` from `first` on, and the texts that are not empty.
@@ -33,13 +34,18 @@ def index_words(connection: sqlite3.Connection, places: Sequence[int], width: in
         "CREATE TABLE search_words "
         "(name TEXT PRIMARY KEY, first INTEGER NOT NULL, words TEXT NOT NULL, texts BLOB NOT NULL)"
     )
-    first = 1
-    for column in _COLUMNS:
-        found = _texts_by_word(connection, column, places)
+    first, spaced = 1, _Spaced()
+    for column, at in _COLUMNS.items():
+        texts: dict[str, list[int]] = defaultdict(list)
+        for key, row in enumerate(rows, 1):
+            texts[row[at]].append(places[key])
+        filled = [place for text, having in texts.items() if text for place in having]
+        found = _texts_by_word(texts, spaced)
         words = sorted(found, key=lambda word: -len(found[word]))
-        rows = ((key, pack(found[word], width)) for key, word in enumerate(words, first))
-        connection.executemany("INSERT INTO search_word VALUES (?, ?)", rows)
-        filled = [places[key] for (key,) in connection.execute(_FILLED.format(column=column))]
+        connection.executemany(
+            "INSERT INTO search_word VALUES (?, ?)",
+            ((key, pack(found[word], width)) for key, word in enumerate(words, first)),
+        )
         connection.execute(
             "INSERT INTO search_words VALUES (?, ?, ?, ?)",
             [column, first, "\n".join(["", *words, ""]), pack(filled, width)],
@@ -47,15 +53,18 @@ def index_words(connection: sqlite3.Connection, places: Sequence[int], width: in
         first += len(words)
 
 
-def _texts_by_word(
-    connection: sqlite3.Connection, column: str, places: Sequence[int]
-) -> dict[str, list[int]]:
+def _texts_by_word(texts: Mapping[str, list[int]], spaced: _Spaced) -> dict[str, list[int]]:
+    """Return where each word is; the same text may stand in many places."""
     found: dict[str, list[int]] = defaultdict(list)
-    spaced = _Spaced()
-    for key, text in connection.execute(f"SELECT rowid, {column} FROM version_search WHERE {column} <> ''"):
-        place = places[key]
-        for word in set(text.translate(spaced).split()):
-            found[word].append(place)
+    for text, places in texts.items():
+        words = set(text.translate(spaced).split())
+        if len(places) == 1:
+            (place,) = places
+            for word in words:
+                found[word].append(place)
+        else:
+            for word in words:
+                found[word] += places
     return found
 
 

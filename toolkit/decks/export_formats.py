@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 
 def formats_json(connection: sqlite3.Connection, game: str) -> list[dict[str, object]]:
-    """Return the formats of a game in order; `expressions` holds the tree of each expression by its text,
-    `opening` how a game with such a deck begins, or None.
+    """Return the formats of a game in order.
+
+    `expressions` holds the tree of each expression by its text, `opening` how a game with such a deck
+    begins, or None.
     """
     forms = (read_format(connection, game, name) for _, name in format_names(connection, game))
     return [

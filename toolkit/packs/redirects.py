@@ -45,7 +45,7 @@ def check_redirects(pack: Pack, spec: specs.PackSpec) -> None:
 def _fault(kind: str, old: str, new: str, redirects: Mapping[str, str], given: set[str]) -> str | None:
     """Say what is wrong with a redirect, None where nothing is."""
     if old in given:
-        return f'there still is a {kind} "{old}"; only an id that is gone leads elsewhere'
+        return f'there still is a {kind} "{old}"; only an id that is gone leads on'
     way = [old]
     while new in redirects and new not in way:
         way.append(new)

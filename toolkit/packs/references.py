@@ -60,7 +60,7 @@ def check_references(pack: Pack) -> None:
 def _hint(named: Named, spec: specs.PackSpec, known: dict[str, set[str]]) -> str:
     """Return what an unknown name may have been meant to be: what it leads to by now, or the nearest."""
     redirects = spec.redirects
-    by_kind = {"rule": redirects.rules, "rule or discrepancy": redirects.rules, "card": redirects.cards, "format": redirects.formats}
+    by_kind = {"rule": redirects.rules, "card": redirects.cards, "format": redirects.formats}
     leads = by_kind.get(named.what, {**redirects.terms, **redirects.rules} if "term" in named.what else {})
     if named.name in leads:
         return f'; it is "{leads[named.name]}" now'
@@ -74,7 +74,6 @@ def _known(spec: specs.PackSpec) -> dict[str, set[str]]:
     actors = spec.turn.actors if spec.turn else {}
     return {
         "rule": rules,
-        "rule or discrepancy": rules | {d.id for d in spec.discrepancies},
         "rule, discrepancy or term": rules | {d.id for d in spec.discrepancies} | {t.id for t in spec.terms},
         "discrepancy": {d.id for d in spec.discrepancies},
         "source": set(game.sources),
@@ -158,7 +157,7 @@ def _in_glossary(spec: specs.PackSpec) -> Iterator[Named]:
 
 
 def _in_ruling(ruling: specs.RulingSpec, file: str, i: int) -> Iterator[Named]:
-    yield from _each("rule or discrepancy", ruling.rules, file, (i, "rules"))
+    yield from _each("rule", ruling.rules, file, (i, "rules"))
     yield from _each("card", ruling.cards, file, (i, "cards"))
     yield Named("source", ruling.source, file, (i, "source"))
     for part, texts in (("question", ruling.question), ("answer", ruling.answer)):
@@ -349,7 +348,7 @@ def _check_rules(pack: Pack, spec: specs.PackSpec, known: dict[str, set[str]]) -
                 pack.fault(file, rule.line, rule.id, f"rules.{first}.md has no rule of this id{hint}")
             for named in _in_text(f"{rule.title} {rule.body}", file, ()):
                 if named.name not in known[named.what]:
-                    hint = did_you_mean(named.name, known[named.what])
+                    hint = _hint(named, spec, known)
                     pack.fault(file, rule.line, rule.id, f'there is no {named.what} "{named.name}"{hint}')
 
 

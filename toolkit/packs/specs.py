@@ -728,10 +728,14 @@ class QuantitySpec(Spec):
 
 
 class FactSpec(Spec):
-    """A yes/no question (or, with `number`, one for a number) that only the table can answer."""
+    """A yes/no question (or, with `number`, one for a number) that only the table can answer.
+
+    `seats: true` marks the question for the number of players.
+    """
 
     ask: Text
     number: bool = False
+    seats: bool = False
     parameter: Text | None = None
     rule: Id | None = None
 

@@ -1,13 +1,17 @@
 """What the site shows, as pages, data and records, from an open database."""
 
 from toolkit.pages.addresses import finish
+from toolkit.pages.data_files import Home
 from toolkit.pages.files import SiteFile, site_files, spoken
 from toolkit.pages.finder import entries
 from toolkit.pages.fulltext import write_index
-from toolkit.pages.shelf import Shelf, read_shelves
+from toolkit.pages.shelf import Past, Shelf, read_shelves
+from toolkit.pages.sitemap import write_sitemap
 from toolkit.pages.writing import write_site
 
 __all__ = [
+    "Home",
+    "Past",
     "Shelf",
     "SiteFile",
     "entries",
@@ -17,4 +21,5 @@ __all__ = [
     "spoken",
     "write_index",
     "write_site",
+    "write_sitemap",
 ]

@@ -57,6 +57,16 @@ def term_address(base: str, term: str) -> str:
     return f"{base}glossary/#{term}"
 
 
+def ruling_address(base: str, ruling: str) -> str:
+    """Return where a ruling stands among those of its game."""
+    return f"{base}rulings/#{ruling}"
+
+
+def edition_address(base: str, edition: str) -> str:
+    """Return the page on which an edition of the rules is kept."""
+    return f"{base}edition/{edition}/"
+
+
 def card_address(base: str, card: str) -> str:
     """Return the page of a card."""
     return f"{base}cards/{card}/"

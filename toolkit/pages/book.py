@@ -17,9 +17,11 @@ from toolkit.games import text_in
 from toolkit.pages.addresses import game_address, permalink, rule_address, term_address
 from toolkit.pages.alphabets import alphabet_key, first_letter
 from toolkit.pages.prose import Prose, Target, Targets, in_language
+from toolkit.pages.rulings import Rulings
 from toolkit.pages.speech import Speech
 from toolkit.pages.terms import TermFinder
 from toolkit.pages.views import Chapter, DoubtView, Ref, RuleView, TermView
+from toolkit.redirects import read_redirects
 from toolkit.rules import Rule, Term, read_rules, read_terms
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
 _HINT = 200
 #: Kinds that stand apart from the running rules and have their name above them.
-_SET_APART = frozenset({"example", "note"})
+SET_APART = frozenset({"example", "note"})
 
 
 class Book:
@@ -48,8 +50,13 @@ class Book:
             (self._doubts if rule.kind == "discrepancy" else self.rules)[rule.id] = rule
         self.terms: dict[str, Term] = {term.id: term for term in read_terms(connection, game.id, lang)}
         spoken = {rule.lang for rule in (*self.rules.values(), *self._doubts.values())}
+        self.former = {
+            kind: read_redirects(connection, game.id, kind)
+            for kind in ("rule", "term", "card", "format", "ruling")
+        }
         self._proses: dict[str, Prose] = {}
         self._terms_in = {other: read_terms(connection, game.id, other) for other in spoken - {lang}}
+        self.rulings = Rulings(connection, self)
 
     def chapter_of(self, rule: str) -> str:
         """Return the top-level section around a rule."""
@@ -132,7 +139,7 @@ class Book:
         """Return the link to a rule, if there is such a rule."""
         return self.ref(rule) if rule in self.rules else None
 
-    def _refs(self, rules: Iterable[str]) -> tuple[Ref, ...]:
+    def cited(self, rules: Iterable[str]) -> tuple[Ref, ...]:
         """Return the links to rules, one where an example and its rule would read the same."""
         found: dict[tuple[str, str], Ref] = {}
         for key in rules:
@@ -161,7 +168,7 @@ class Book:
             kind=rule.kind,
             number=rule.number,
             title=title,
-            words=body if rule.kind == "section" else _led(rule, title, body),
+            words=body if rule.kind == "section" else led(rule.id, rule.number, title, body),
             body=body,
             depth=sections,
             indent=len(kinds) - sections,
@@ -170,11 +177,16 @@ class Book:
             section=Markup() if rule.section == outer else source,
             address=self.address(rule.id),
             permalink=permalink(self.base, rule.id),
-            apart=self.say(f"kind-{rule.kind}") if rule.kind in _SET_APART else None,
-            cites=self._refs(rule.cites),
-            cited_by=self._refs(rule.cited_by),
+            apart=self.say(f"kind-{rule.kind}") if rule.kind in SET_APART else None,
+            cites=self.cited(rule.cites),
+            cited_by=self.cited(rule.cited_by),
             doubts=tuple(self.doubts[key] for key in self._doubts if rule.id in self._doubts[key].cites),
+            rulings=tuple(self.rulings.on("rule", rule.id)),
+            former=self._led_here("rule", rule.id),
         )
+
+    def _led_here(self, kind: str, now: str) -> tuple[str, ...]:
+        return tuple(old for old, new in self.former[kind].items() if new == now)
 
     def source(self, title: str, section: str) -> Markup:
         """Return a document and its section, marked with the document's language where it is another."""
@@ -194,8 +206,8 @@ class Book:
         prose = self.prose_in(rule.lang)
         places = tuple((self.source(p.source, p.section), prose.line(p.says)) for p in rule.places)
         return DoubtView(
-            rule.id, typographic(rule.title), prose.line(rule.text), places, self._refs(rule.cites),
-            self._doubt_address(rule.id), rule.lang,
+            rule.id, typographic(rule.title), prose.line(rule.text), places, self.cited(rule.cites),
+            self._doubt_address(rule.id), rule.lang, self._led_here("rule", rule.id),
         )  # fmt: skip
 
     @cached_property
@@ -230,6 +242,7 @@ class Book:
             rule=self.ref(term.rule),
             lang=term.lang,
             address=term_address(self.base, term.id),
+            former=self._led_here("term", term.id),
         )
 
     def plain(self, rule: str) -> str:
@@ -257,13 +270,13 @@ class Book:
         return self.lang if self.lang in texts else next(iter(texts), self.lang)
 
 
-def _led(rule: Rule, title: str, body: Markup) -> Markup:
+def led(rule: str, number: str | None, title: str, body: Markup) -> Markup:
     """Return a rule's words with its number and its title run in before the first of them."""
     lead = Markup()
-    if rule.number:
-        lead += Markup('<a class="number" href="#{0}">{1}</a> ').format(rule.id, rule.number)
+    if number:
+        lead += Markup('<a class="number" href="#{0}">{1}</a> ').format(rule, number)
     if title:
-        stop = "" if title[-1] in ".?!:…" or not rule.text else "."
+        stop = "" if title[-1] in ".?!:…" or not body else "."
         lead += Markup('<b class="run-in">{0}</b> ').format(title + stop)
     if body.startswith("<p>"):
         return Markup("<p>") + lead + body[3:]

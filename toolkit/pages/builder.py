@@ -1,7 +1,7 @@
 """The deck builder of a game: its page, links that open a list in it, and what it needs without a network.
 
-Promises: a game has a builder where it has a deck format; such a link holds the whole list behind "#", which a
-browser sends to nobody. Leaves out: building decks, which the browser does (`site/theme/js/builder`).
+Promises: a game has a builder where it has a deck format; such a link holds the whole list behind "#",
+which a browser sends to nobody. Leaves out: building decks, which the browser does (`site/theme/js/builder`).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def theme_digest() -> bytes:
 
 
 def worker_js(version: str) -> str:
-    """Return the service worker: its code is the theme's, what it has kept belongs to a version of the site."""
+    """Return the service worker: its code is the theme's, what it keeps belongs to a version of the site."""
     return f'self.siteVersion = "{version}";\nimportScripts("js/worker.js");\n'
 
 

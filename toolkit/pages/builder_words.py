@@ -9,7 +9,9 @@ from __future__ import annotations
 BUILDER_WORDS: dict[str, dict[str, str]] = {
     "builder": {"en": "Deck builder", "pl": "Kreator talii", "sv": "Bygg en kortlek"},
     "builder-of": {
-        "en": "Deck builder for {title}", "pl": "{title}: kreator talii", "sv": "{title}: bygg en kortlek",
+        "en": "Deck builder for {title}",
+        "pl": "{title}: kreator talii",
+        "sv": "{title}: bygg en kortlek",
     },
     "builder-about": {
         "en": "Build a deck of {title}, with its limits checked as you go.",
@@ -17,17 +19,25 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
         "sv": "Bygg en kortlek för {title}; gränserna prövas medan du bygger.",
     },
     "builder-open": {
-        "en": "Build a deck in the browser", "pl": "Zbuduj talię w przeglądarce", "sv": "Bygg en kortlek i webbläsaren",
+        "en": "Build a deck in the browser",
+        "pl": "Zbuduj talię w przeglądarce",
+        "sv": "Bygg en kortlek i webbläsaren",
     },
-    "open-in-builder": {"en": "Open in the deck builder", "pl": "Otwórz w kreatorze talii", "sv": "Öppna i byggaren"},
+    "open-in-builder": {
+        "en": "Open in the deck builder",
+        "pl": "Otwórz w kreatorze talii",
+        "sv": "Öppna i byggaren",
+    },
     "builder-script": {
         "en": "Building a deck needs JavaScript. The formats and their limits can be read without it.",
         "pl": "Kreator talii wymaga JavaScriptu. Formaty i ich ograniczenia można czytać bez niego.",
         "sv": "Att bygga en kortlek kräver JavaScript. Formaten och deras gränser går att läsa utan.",
     },
     "builder-server": {
-        "en": "The deck builder needs a web server, because a browser lets no script read files. This starts one:",
-        "pl": "Kreator talii wymaga serwera WWW, bo przeglądarka nie pozwala skryptom czytać plików. Serwer uruchamia:",
+        "en": "The deck builder needs a web server, because a browser lets no script read files."
+        " This starts one:",
+        "pl": "Kreator talii wymaga serwera WWW, bo przeglądarka nie pozwala skryptom czytać plików."
+        " Serwer uruchamia:",
         "sv": "Byggaren kräver en webbserver, för webbläsaren låter inga skript läsa filer. Så startas en:",
     },
     "builder-failed": {
@@ -42,23 +52,32 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
     "add-one": {"en": "Add {name}", "pl": "Dodaj: {name}", "sv": "Lägg till {name}"},
     "take-one": {"en": "Take out {name}", "pl": "Usuń: {name}", "sv": "Ta bort {name}"},
     "added": {
-        "en": "{name} added: {n} in {section}.", "pl": "Dodano: {name} ({section}: {n}).",
+        "en": "{name} added: {n} in {section}.",
+        "pl": "Dodano: {name} ({section}: {n}).",
         "sv": "{name} tillagt: {n} i {section}.",
     },
     "taken": {
-        "en": "{name} taken out: {n} left in {section}.", "pl": "Usunięto: {name} ({section}: {n}).",
+        "en": "{name} taken out: {n} left in {section}.",
+        "pl": "Usunięto: {name} ({section}: {n}).",
         "sv": "{name} borttaget: {n} kvar i {section}.",
     },
     "no-section": {
-        "en": "{name} has no place in this format.", "pl": "{name}: ten format nie ma dla tej karty miejsca.",
+        "en": "{name} has no place in this format.",
+        "pl": "{name}: ten format nie ma dla tej karty miejsca.",
         "sv": "{name} har ingen plats i formatet.",
     },
     "move-to": {"en": "Move {name} to", "pl": "Przenieś: {name}", "sv": "Flytta {name} till"},
     "moved": {
-        "en": "{name} moved to {section}.", "pl": "Przeniesiono: {name} ({section}).", "sv": "{name} flyttat till {section}.",
+        "en": "{name} moved to {section}.",
+        "pl": "Przeniesiono: {name} ({section}).",
+        "sv": "{name} flyttat till {section}.",
     },
     # cards that the data lacks
-    "declare": {"en": "A card that is not listed here", "pl": "Karta, której tu nie ma", "sv": "Ett kort som inte finns här"},
+    "declare": {
+        "en": "A card that is not listed here",
+        "pl": "Karta, której tu nie ma",
+        "sv": "Ett kort som inte finns här",
+    },
     "declare-about": {
         "en": "Say what kind of card it is; the limits then count it like any other.",
         "pl": "Podaj, jaka to karta; ograniczenia policzą ją jak każdą inną.",
@@ -91,12 +110,18 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
         "sv": "Här finns inget än. Skriv eller klistra in en lista nedan.",
     },
     "legal-in": {"en": "Legal: {name}.", "pl": "Zgodna z zasadami: {name}.", "sv": "Tillåten: {name}."},
-    "illegal-in": {"en": "Not legal: {name}, {points}.", "pl": "Niezgodna z zasadami: {name}, {points}.", "sv": "Inte tillåten: {name}, {points}."},
+    "illegal-in": {
+        "en": "Not legal: {name}, {points}.",
+        "pl": "Niezgodna z zasadami: {name}, {points}.",
+        "sv": "Inte tillåten: {name}, {points}.",
+    },
     "is-warning": {"en": "Warning", "pl": "Ostrzeżenie", "sv": "Varning"},
     "is-note": {"en": "Note", "pl": "Uwaga", "sv": "Anmärkning"},
     "builder-readings": {
-        "en": "Where the rules can be read in two ways, the verdict follows the first reading unless you choose the other.",
-        "pl": "Gdzie zasady można odczytać dwojako, ocena przyjmuje pierwsze odczytanie, chyba że wybierzesz drugie.",
+        "en": "Where the rules can be read in two ways, the verdict follows the first reading unless"
+        " you choose the other.",
+        "pl": "Gdzie zasady można odczytać dwojako, ocena przyjmuje pierwsze odczytanie, chyba że"
+        " wybierzesz drugie.",
         "sv": "Där reglerna kan läsas på två sätt gäller den första läsningen, om du inte väljer den andra.",
     },
     "opened-link": {
@@ -117,7 +142,11 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
         "sv": "Skriv, eller klistra in en lista från vilket program som helst; det läses medan du skriver.",
     },
     "import-file": {"en": "Open a file", "pl": "Otwórz plik", "sv": "Öppna en fil"},
-    "imported": {"en": "{file}: {cards}, {name}.", "pl": "{file}: {cards}, {name}.", "sv": "{file}: {cards}, {name}."},
+    "imported": {
+        "en": "{file}: {cards}, {name}.",
+        "pl": "{file}: {cards}, {name}.",
+        "sv": "{file}: {cards}, {name}.",
+    },
     # numbers and chances
     "numbers": {"en": "Counts and curves", "pl": "Liczby i krzywe", "sv": "Antal och kurvor"},
     "average": {"en": "average {n}", "pl": "średnia {n}", "sv": "medel {n}"},
@@ -131,7 +160,11 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
     "mulligan-none": {"en": "none", "pl": "bez wymiany", "sv": "ingen"},
     "mulligan-rule": {"en": "by the rules", "pl": "według zasad", "sv": "enligt reglerna"},
     "mulligan-all": {"en": "the whole hand, once", "pl": "cała ręka, raz", "sv": "hela handen, en gång"},
-    "mulligan-aside": {"en": "what does not match, once", "pl": "niepasujące, raz", "sv": "det som inte passar, en gång"},
+    "mulligan-aside": {
+        "en": "what does not match, once",
+        "pl": "niepasujące, raz",
+        "sv": "det som inte passar, en gång",
+    },
     "odds-own": {"en": "own number", "pl": "własna liczba", "sv": "eget antal"},
     "odds-at-least": {"en": "at least {n}", "pl": "co najmniej {n}", "sv": "minst {n}"},
     "odds-in-hand": {"en": "hand", "pl": "ręka", "sv": "hand"},
@@ -143,10 +176,13 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
         "sv": "{section}: {cards}, varav {n} passar. Blandade, dragna utan återläggning; exakt.",
     },
     "odds-takes": {
-        "en": "Setup has taken out {what}.", "pl": "Rozstawienie zabrało: {what}.", "sv": "Uppställningen har tagit bort {what}.",
+        "en": "Setup has taken out {what}.",
+        "pl": "Rozstawienie zabrało: {what}.",
+        "sv": "Uppställningen har tagit bort {what}.",
     },
     "odds-best": {
-        "en": "If setup takes as few matching cards as it can:", "pl": "Jeśli rozstawienie zabiera jak najmniej pasujących kart:",
+        "en": "If setup takes as few matching cards as it can:",
+        "pl": "Jeśli rozstawienie zabiera jak najmniej pasujących kart:",
         "sv": "Om uppställningen tar så få passande kort som möjligt:",
     },
     "odds-worst": {
@@ -160,7 +196,8 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
         "sv": "Reglerna anger ingen starthand för kortleken; ange hur många kort som dras.",
     },
     "odds-no-mulligan": {
-        "en": "The rules state no mulligan for this deck.", "pl": "Zasady nie przewidują wymiany ręki w tej talii.",
+        "en": "The rules state no mulligan for this deck.",
+        "pl": "Zasady nie przewidują wymiany ręki w tej talii.",
         "sv": "Reglerna anger ingen ny hand för kortleken.",
     },
     "odds-setup-lacks": {
@@ -174,7 +211,8 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
     "copy-link": {"en": "Copy link", "pl": "Kopiuj odnośnik", "sv": "Kopiera länk"},
     "link-copied": {"en": "The link is copied.", "pl": "Odnośnik skopiowany.", "sv": "Länken är kopierad."},
     "link-selected": {
-        "en": "The link is selected; copy it with Ctrl+C.", "pl": "Odnośnik jest zaznaczony; skopiuj go (Ctrl+C).",
+        "en": "The link is selected; copy it with Ctrl+C.",
+        "pl": "Odnośnik jest zaznaczony; skopiuj go (Ctrl+C).",
         "sv": "Länken är markerad; kopiera den med Ctrl+C.",
     },
     "export-as": {"en": "Export as", "pl": "Eksportuj jako", "sv": "Exportera som"},
@@ -182,10 +220,15 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
     "exported": {"en": "Saved as {file}.", "pl": "Zapisano jako {file}.", "sv": "Sparat som {file}."},
     "stays-here": {
         "en": "The deck is kept in this browser and in the page's address; nothing is sent anywhere.",
-        "pl": "Talia jest przechowywana w tej przeglądarce i w adresie strony; nic nie jest nigdzie wysyłane.",
+        "pl": "Talia jest przechowywana w tej przeglądarce i w adresie strony; nic nie jest nigdzie"
+        " wysyłane.",
         "sv": "Kortleken sparas i webbläsaren och i sidans adress; inget skickas någonstans.",
     },
-    "works-offline": {"en": "This page now works offline.", "pl": "Ta strona działa teraz bez sieci.", "sv": "Sidan fungerar nu utan nät."},
+    "works-offline": {
+        "en": "This page now works offline.",
+        "pl": "Ta strona działa teraz bez sieci.",
+        "sv": "Sidan fungerar nu utan nät.",
+    },
     # paper
     "print": {"en": "Print", "pl": "Drukuj", "sv": "Skriv ut"},
     "paper": {"en": "Paper", "pl": "Papier", "sv": "Papper"},
@@ -199,5 +242,9 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
         "pl": "{cards}, {pages}. Drukuj w skali 100%, bez marginesów.",
         "sv": "{cards} på {pages}. Skriv ut i 100 %, utan marginaler.",
     },
-    "print-none": {"en": "There are no cards to print yet.", "pl": "Nie ma jeszcze kart do druku.", "sv": "Det finns inga kort att skriva ut än."},
-}  # fmt: skip
+    "print-none": {
+        "en": "There are no cards to print yet.",
+        "pl": "Nie ma jeszcze kart do druku.",
+        "sv": "Det finns inga kort att skriva ut än.",
+    },
+}

@@ -12,6 +12,7 @@ CARD_WORDS: dict[str, dict[str, str]] = {
     "as-list": {"en": "List", "pl": "Lista", "sv": "Lista"},
     "as-grid": {"en": "Grid", "pl": "Siatka", "sv": "Rutnät"},
     "as-text": {"en": "Text", "pl": "Tekst", "sv": "Text"},
+    "all-words": {"en": "With flavour and notes", "pl": "Z fabułą i uwagami", "sv": "Med stämning och noter"},
     "sort-by": {"en": "Sorted by", "pl": "Kolejność:", "sv": "Ordnade efter"},
     "sort-usual": {"en": "best match", "pl": "trafność", "sv": "bästa träff"},
     "backwards": {"en": "Backwards", "pl": "Odwrotnie", "sv": "Baklänges"},

@@ -6,6 +6,7 @@ Promises: newest first; each rule knows its own changes. Leaves out: comparing (
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
@@ -29,7 +30,7 @@ class Step(NamedTuple):
     old: str
     new: str
     sections: dict[str, list[ChangeView]]
-    count: int
+    total: int
 
 
 @dataclass(frozen=True)
@@ -58,12 +59,12 @@ class History:
         self._book = book
         self.steps: list[Step] = []
         self._of: dict[str, list[tuple[Step, ChangeView]]] = {}
-        for old, new in reversed(list(zip(editions, editions[1:], strict=False))):
+        for old, new in reversed(list(pairwise(editions))):
             self._add(old, new)
 
     def __len__(self) -> int:
         """Return how many rules changed in all."""
-        return sum(step.count for step in self.steps)
+        return sum(step.total for step in self.steps)
 
     def of(self, rule: str) -> list[tuple[Step, ChangeView]]:
         """Return the changes of a rule of today, newest first."""
@@ -102,7 +103,7 @@ class History:
             address=self._book.address(rule) if rule in self._book.rules else "",
             how=how,
             notes=tuple(self._notes(change, old, new)),
-            title=_marked(text.title if text else ()),
+            title=_marked(text.title if text and change.old and change.new else ()),
             text=_marked(text.text if text else ()),
             lang=text.lang if text else self._book.lang,
         )

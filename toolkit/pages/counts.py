@@ -38,6 +38,16 @@ COUNTS: dict[str, dict[str, dict[str, str]]] = {
         "pl": {"one": "{n} kwestia", "few": "{n} kwestie", "many": "{n} kwestii"},
         "sv": {"one": "{n} fråga", "other": "{n} frågor"},
     },
+    "rulings": {
+        "en": {"one": "{n} question", "other": "{n} questions"},
+        "pl": {"one": "{n} pytanie", "few": "{n} pytania", "many": "{n} pytań"},
+        "sv": {"one": "{n} fråga", "other": "{n} frågor"},
+    },
+    "changes": {
+        "en": {"one": "{n} rule", "other": "{n} rules"},
+        "pl": {"one": "{n} zasada", "few": "{n} zasady", "many": "{n} zasad"},
+        "sv": {"one": "{n} regel", "other": "{n} regler"},
+    },
     "copies": {
         "en": {"one": "{n} copy", "other": "{n} copies"},
         "pl": {"one": "{n} egzemplarz", "few": "{n} egzemplarze", "many": "{n} egzemplarzy"},

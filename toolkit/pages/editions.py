@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from toolkit.pages.addresses import edition_address
+from toolkit.pages.book import SET_APART, led, typographic
 from toolkit.pages.prose import Prose, Target, Targets
 from toolkit.pages.terms import TermFinder
 from toolkit.pages.views import RuleView
@@ -81,20 +82,30 @@ class _Pages:
         return Prose(self._book.game, lang, self._targets, TermFinder((), lang))
 
     def _view(self, rule: RuleState, proses: dict[str, Prose]) -> RuleView:
-        book = self._book
-        lang = book.lang if book.lang in rule.words else next(iter(rule.words), book.lang)
+        here = self._book.lang
+        lang = here if here in rule.words else next(iter(rule.words), here)
         words, prose = rule.words_in(lang), proses[lang]
         above = self._kinds_above(rule)
-        return book.shown(
+        title = typographic(prose.plain(words.title))
+        body = prose.block(words.text) if words.text else Markup()
+        return RuleView(
             id=rule.id,
             kind=rule.kind,
             number=rule.number,
-            title=prose.plain(words.title),
-            body=prose.block(words.text) if words.text else Markup(),
+            title=title,
+            words=body if rule.kind == "section" else led(rule.id, rule.number, title, body),
+            body=body,
             depth=above.count("section"),
             indent=len(above) - above.count("section"),
             lang=lang,
+            source=Markup(),
+            section=Markup(),
             address=f"{self._address}#{rule.id}",
+            permalink=f"{self._address}#{rule.id}",
+            apart=self._book.say(f"kind-{rule.kind}") if rule.kind in SET_APART else None,
+            cites=(),
+            cited_by=(),
+            doubts=(),
         )
 
     def _kinds_above(self, rule: RuleState) -> list[str]:

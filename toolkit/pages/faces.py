@@ -7,6 +7,7 @@ letter that no font has) has no picture and is not missed. Leaves out: drawing (
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -47,7 +48,7 @@ class Faces(Mapping[str, bytes]):
 
 def draw_faces(game: Game, cards: Sequence[Card], lang: str, cache: Path) -> Faces:
     """Return the face of each card as SVG, by its id; `cache` keeps them by what went in."""
-    common = _digest(game, lang)
+    common = drawing_digest(game, lang)
     kept = {card.id: cache / f"{sha256(f'{common}{card!r}'.encode()).hexdigest()[:24]}.svg" for card in cards}
     missing = [card for card in cards if not kept[card.id].is_file()]
     cache.mkdir(parents=True, exist_ok=True)
@@ -73,11 +74,17 @@ def _draw_one(game: Game, card: Card, lang: str) -> bytes:
         return b""
 
 
-def _digest(game: Game, lang: str) -> str:
-    """Return a digest of what all faces of a game share: its fields and icons, and what draws them."""
+def drawing_digest(game: Game, lang: str) -> str:
+    """Return a digest of what all pictures of a game share: its fields and icons, and what draws them."""
+    return sha256(f"{vars(game)!r}{lang}{version('typst')}{_code_digest()}".encode()).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _code_digest() -> str:
+    """Return a digest of the code and the templates that draw; they stay what they are while it runs."""
     import toolkit.sheets
 
-    digest = sha256(f"{vars(game)!r}{lang}{version('typst')}".encode())
+    digest = sha256()
     for path in sorted(Path(toolkit.sheets.__file__).parent.rglob("*.[pt]y*")):
         if path.is_file() and path.suffix in {".py", ".typ"}:
             digest.update(path.read_bytes())

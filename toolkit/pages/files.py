@@ -18,6 +18,7 @@ from toolkit.pages.covers import FAVICON
 from toolkit.pages.finder import names_json
 from toolkit.pages.fonts import FONTS, web_font
 from toolkit.pages.listing import site_pages
+from toolkit.pages.social import Place
 from toolkit.pages.speech import Speech, words_js
 from toolkit.pages.table import table_address, table_files
 from toolkit.pages.words import LANGUAGES
@@ -41,25 +42,27 @@ class SiteFile:
     content: str | bytes
 
 
-def site_files(shelves: Sequence[Shelf], templates: Environment, cache: Path) -> Iterator[SiteFile]:
-    """Yield all files; `cache` is a folder for what takes long to make.
+def site_files(
+    shelves: Sequence[Shelf], templates: Environment, cache: Path, place: Place | None = None
+) -> Iterator[SiteFile]:
+    """Yield all files; `cache` is a folder for what takes long to make, `place` is where the site will be.
 
     The last one is the service worker, whose version is a digest of all the others and of the theme.
     """
     digest = sha256(theme_digest())
-    for made in _files(shelves, templates, cache):
+    for made in _files(shelves, templates, cache, place or Place()):
         content = made.content if isinstance(made.content, bytes) else made.content.encode()
         digest.update(made.path.encode() + b"\0" + content)
         yield made
     yield SiteFile("sw.js", worker_js(digest.hexdigest()[:16]))
 
 
-def _files(shelves: Sequence[Shelf], templates: Environment, cache: Path) -> Iterator[SiteFile]:
+def _files(shelves: Sequence[Shelf], templates: Environment, cache: Path, place: Place) -> Iterator[SiteFile]:
     speaking: dict[str, Environment] = {}
     for page in site_pages(shelves):
         if page.lang not in speaking:
             speaking[page.lang] = speaking_templates(templates, page.lang)
-        yield SiteFile(f"{page.address}index.html", render(page, speaking[page.lang]))
+        yield SiteFile(f"{page.address}index.html", render(page, speaking[page.lang], place))
     yield SiteFile("favicon.svg", FAVICON)
     yield SiteFile("search/names.json", _json(names_json(shelves)))
     yield SiteFile("js/words.js", words_js())
@@ -94,10 +97,10 @@ def speaking_templates(templates: Environment, lang: str) -> Environment:
     return speaking
 
 
-def render(page: Page, templates: Environment) -> str:
-    """Return the HTML of a page; `templates` speak its language."""
+def render(page: Page, templates: Environment, place: Place) -> str:
+    """Return the HTML of a page; `templates` speak its language, `place` is where the site will be."""
     html = templates.get_template(page.template).render(
-        page=page, shelf=page.shelf, tongues=page.tongues, **page.values
+        page=page, shelf=page.shelf, tongues=page.tongues, head=place.head(page), **page.values
     )
     if page.shelf is None:
         return finish(html, page.address, {})

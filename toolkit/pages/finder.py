@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from toolkit.pages.cards import CardView
     from toolkit.pages.shelf import Shelf
-    from toolkit.pages.views import RuleView, TermView
+    from toolkit.pages.views import RuleView, RulingView, TermView
 
 #: What parts the names, the text and the folded words of a record; no text of a pack holds it.
 MARK = "\u2042"
@@ -76,7 +76,7 @@ def names_json(shelves: Sequence[Shelf]) -> dict[str, object]:
 
 
 def entries(shelf: Shelf) -> Iterator[Entry]:
-    """Yield what can be found of a game in a language: its terms, its rules, its cards, its steps.
+    """Yield what can be found of a game in a language: terms, rules, cards, steps, rulings.
 
     What lacks the language is left out, since it is found in its own one, and once.
     """
@@ -84,9 +84,10 @@ def entries(shelf: Shelf) -> Iterator[Entry]:
     yield from _rules(shelf)
     yield from _cards(shelf)
     yield from _steps(shelf)
+    yield from _rulings(shelf)
 
 
-def _entry(shelf: Shelf, kind: str, view: TermView | RuleView | CardView, **said: Any) -> Entry:
+def _entry(shelf: Shelf, kind: str, view: TermView | RuleView | CardView | RulingView, **said: Any) -> Entry:
     return Entry(
         game=shelf.game.id,
         lang=shelf.lang,
@@ -124,6 +125,13 @@ def _cards(shelf: Shelf) -> Iterator[Entry]:
     for view in shelf.cards.views:
         if view.lang == shelf.lang:
             yield _entry(shelf, "card", view, title=view.title, hint=view.now.type_line, text=view.words)
+
+
+def _rulings(shelf: Shelf) -> Iterator[Entry]:
+    for view in shelf.book.rulings.views:
+        if view.lang == shelf.lang:
+            text = f"{view.title} {view.plain}"
+            yield _entry(shelf, "ruling", view, title=view.title, hint=_short(view.plain), text=text)
 
 
 def _steps(shelf: Shelf) -> Iterator[Entry]:

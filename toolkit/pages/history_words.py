@@ -18,7 +18,11 @@ HISTORY_WORDS: dict[str, dict[str, str]] = {
     },
     "ruling": {"en": "Ruling", "pl": "Orzeczenie", "sv": "Utslag"},
     "ruling-given": {"en": "Answered in:", "pl": "Odpowiedź:", "sv": "Besvarat i:"},
-    "ruling-page": {"en": "Who said so", "pl": "Kto tak odpowiedział", "sv": "Vem som har sagt det"},
+    "ruling-page": {
+        "en": "Where it was answered",
+        "pl": "Gdzie padła odpowiedź",
+        "sv": "Var det besvarades",
+    },
     "cards-concerned": {"en": "Cards:", "pl": "Karty:", "sv": "Kort:"},
     "redirect-title": {"en": "Moved", "pl": "Przeniesiono", "sv": "Flyttad"},
     "redirect-to": {
@@ -79,14 +83,22 @@ HISTORY_WORDS: dict[str, dict[str, str]] = {
         "pl": "z „{old}” do „{new}”",
         "sv": "från ”{old}” till ”{new}”",
     },
-    "change-cites": {"en": "cites now: {ids}", "pl": "przywołuje teraz: {ids}", "sv": "hänvisar nu till: {ids}"},
+    "change-cites": {
+        "en": "cites now: {ids}",
+        "pl": "przywołuje teraz: {ids}",
+        "sv": "hänvisar nu till: {ids}",
+    },
     "change-cites-not": {
         "en": "cites no more: {ids}",
         "pl": "już nie przywołuje: {ids}",
         "sv": "hänvisar inte längre till: {ids}",
     },
     "rule-history": {"en": "History", "pl": "Historia", "sv": "Historik"},
-    "editions-kept": {"en": "Editions kept here:", "pl": "Zachowane wydania:", "sv": "Utgåvor som finns kvar:"},
+    "editions-kept": {
+        "en": "Editions kept here:",
+        "pl": "Zachowane wydania:",
+        "sv": "Utgåvor som finns kvar:",
+    },
     "edition-of": {
         "en": "Rules of {title}, edition “{name}”",
         "pl": "{title}: zasady, wydanie „{name}”",

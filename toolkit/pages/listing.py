@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.pages.addresses import chapter_address, game_address, start_address
 from toolkit.pages.builder import builder_address, card_sizes
+from toolkit.pages.moved import find_moved
 from toolkit.pages.shelf import shelves_for
 from toolkit.pages.speech import Speech, own_name
 from toolkit.pages.words import LANGUAGES
@@ -196,6 +197,31 @@ def _doubts(shelf: Shelf) -> Iterator[Page]:
         yield _part(shelf, "discrepancies")
 
 
+def _rulings(shelf: Shelf) -> Iterator[Page]:
+    if len(shelf.book.rulings):
+        yield _part(shelf, "rulings")
+
+
+def _changes(shelf: Shelf) -> Iterator[Page]:
+    if shelf.remembers:
+        yield _part(shelf, "changes")
+
+
+def _editions(shelf: Shelf) -> Iterator[Page]:
+    for edition in shelf.editions:
+        title = shelf.say("edition-of", title=shelf.title, name=edition.name)
+        values = {"edition": edition}
+        yield Page(edition.address, "edition.html", title, title, shelf, "rules", values=values)
+
+
+def _redirects(shelf: Shelf) -> Iterator[Page]:
+    """Yield a page at every address that an id had before it was given up."""
+    for moved in find_moved(shelf):
+        values = {"moved": moved}
+        yield Page(moved.address, "redirect.html", moved.name, moved.name, shelf, values=values)
+
+
 _PARTS: tuple[Callable[[Shelf], Iterator[Page]], ...] = (
     _overview, _rules, _single_rules, _glossary, _turn, _card_lists, _cards, _formats, _builder, _doubts,
+    _rulings, _changes, _editions, _redirects,
 )  # fmt: skip

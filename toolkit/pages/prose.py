@@ -32,9 +32,13 @@ _LINK = Markup('<a class="{0}" href="@/{1}" title="{2}">{3}</a>')
 #: Double and single quotes of each language, opening and closing.
 _QUOTES = {"en": "“”‘’", "pl": "„”‚’", "sv": "””’’", "de": "„“‚‘", "cs": "„“‚‘", "fr": "«»‹›"}
 _DEPTH = {"link_open": 1, "link_close": -1}
-#: A line that Markdown leaves as it is, but for an apostrophe inside a word: no sign in it means anything there.
+#: A line that Markdown leaves as it is, but for an apostrophe inside a word.
 _SIMPLE = re.compile(
-    r"""(?: [^\\`*_\[\]&<>!\n\0"'] | !(?!\[) | (?<=[^\W_])'(?=[^\W_]) | \[\[[^\[\]\\`*_&<>!\n\0"']+\]\](?!\() )*+""",
+    r"""(?: [^\\`*_\[\]&<>!\n\0"']                        # no sign that means anything there
+          | !(?!\[)
+          | (?<=[^\W_])'(?=[^\W_])
+          | \[\[ [^\[\]\\`*_&<>!\n\0"']+ \]\] (?!\()      # a link of a pack
+        )*+""",
     re.VERBOSE,
 )
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")

@@ -14,6 +14,8 @@ from toolkit.games import read_games
 from toolkit.pages.book import Book, typographic
 from toolkit.pages.builder import builder_address
 from toolkit.pages.cards import Cards, read_printings
+from toolkit.pages.changes import History
+from toolkit.pages.editions import EditionView, kept_editions
 from toolkit.pages.faces import draw_faces
 from toolkit.pages.formats import FormatView, read_formats
 from toolkit.pages.table import find_table, table_address
@@ -21,16 +23,18 @@ from toolkit.pages.tongues import read_tongues
 from toolkit.pages.turn import TurnView, find_turn
 from toolkit.pages.words import LANGUAGES
 from toolkit.query.export import card_files
+from toolkit.rules import read_editions
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from markupsafe import Markup
 
     from toolkit.games import Game
     from toolkit.pages.speech import Speech
+    from toolkit.rules import Edition
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,14 @@ class Door:
     name: str
     address: str
     count: str
+
+
+@dataclass(frozen=True)
+class Past:
+    """Older states of the rules, oldest first, each by game; `keep` gives each edition a page that stays."""
+
+    states: tuple[Mapping[str, Edition], ...] = ()
+    keep: bool = False
 
 
 class Shelf:
@@ -60,6 +72,18 @@ class Shelf:
         self.cards = Cards(self.book, printings, self.faces, read_tongues(connection, game.id, lang))
         self.formats: list[FormatView] = read_formats(connection, self.book)
         self.turn: TurnView | None = find_turn(connection, self.book)
+        self.history = History(self.book, ())
+        self.editions: list[EditionView] = []
+
+    @property
+    def remembers(self) -> bool:
+        """Whether older states of the rules are known, or editions kept."""
+        return bool(self.history.steps or self.editions)
+
+    def remember(self, states: Sequence[Edition], *, keep: bool) -> None:
+        """Take the states that the game's rules were in, oldest first, the present one last."""
+        self.history = History(self.book, states)
+        self.editions = kept_editions(self.book, states) if keep else []
 
     @property
     def query(self) -> dict[str, dict[str, Any]]:
@@ -128,12 +152,16 @@ class Shelf:
             ("cards", len(self.cards.views), "cards"),
             ("decks", len(self.formats), "formats"),
             ("discrepancies", len(book.doubts), "points"),
+            ("rulings", len(book.rulings), "rulings"),
         )
         found = {
             key: Door(key, say(key), f"{self.base}{key}/", say.count(noun, count))
             for key, count, noun in rows
             if count
         }
+        if self.remembers:
+            count = say.count("changes", len(self.history))
+            found["changes"] = Door("changes", say("changes"), f"{self.base}changes/", count)
         after = {
             "turn": Door("table", say("table"), table_address(self.base), ""),
             "decks": Door("builder", say("builder"), builder_address(self.base), ""),
@@ -141,14 +169,21 @@ class Shelf:
         return [door for key, one in found.items() for door in (one, after.get(key)) if door]
 
 
-def read_shelves(connection: sqlite3.Connection, cache: Path | None) -> list[Shelf]:
+def read_shelves(connection: sqlite3.Connection, cache: Path | None, past: Past | None = None) -> list[Shelf]:
     """Return all games, each in all its languages, the one that its pack is written in first.
 
-    `cache` is the folder that keeps the faces of cards; without one there are none.
+    `cache` is the folder that keeps the faces of cards; without one there are none. `past` are older
+    states of the rules, which pages of changes compare with the present one.
     """
-    return [
+    shelves = [
         Shelf(connection, game, lang, cache) for game in read_games(connection) for lang in game.languages
     ]
+    if past:
+        states = (*past.states, read_editions(connection))
+        for shelf in shelves:
+            known = [state[shelf.game.id] for state in states if shelf.game.id in state]
+            shelf.remember(known, keep=past.keep)
+    return shelves
 
 
 def shelves_for(shelves: Iterable[Shelf], lang: str) -> list[Shelf]:

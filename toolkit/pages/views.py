@@ -37,6 +37,28 @@ class DoubtView:
     rules: tuple[Ref, ...]
     address: str
     lang: str
+    former: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RulingView:
+    """A question that has been answered. `title` and `plain` are question and answer without markup.
+
+    `rules` and `cards` are what the answer rests on; `former` are ids that lead here.
+    """
+
+    id: str
+    question: Markup
+    title: str
+    answer: Markup
+    plain: str
+    rules: tuple[Ref, ...]
+    cards: tuple[Ref, ...]
+    source: Markup
+    date: str
+    address: str
+    lang: str
+    former: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -45,6 +67,7 @@ class RuleView:
 
     `words` is its body led by its number and title, but for a section, whose heading has them.
     `source` is the document with its section, and `section` the same, empty where the rule above has it too.
+    `former` are ids that lead here.
     """
 
     id: str
@@ -64,6 +87,8 @@ class RuleView:
     cites: tuple[Ref, ...]
     cited_by: tuple[Ref, ...]
     doubts: tuple[DoubtView, ...]
+    rulings: tuple[RulingView, ...] = ()
+    former: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,7 +102,10 @@ class Chapter:
 
 @dataclass(frozen=True)
 class TermView:
-    """An entry of the glossary; `letter` is where it stands in the alphabet, `lang` that of its name."""
+    """An entry of the glossary; `letter` is where it stands in the alphabet, `lang` that of its name.
+
+    `former` are ids that lead here.
+    """
 
     id: str
     name: str
@@ -87,3 +115,4 @@ class TermView:
     rule: Ref
     lang: str
     address: str
+    former: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from toolkit.pages.builder_words import BUILDER_WORDS
 from toolkit.pages.card_words import CARD_WORDS
+from toolkit.pages.data_words import DATA_WORDS
 from toolkit.pages.history_words import HISTORY_WORDS
 from toolkit.pages.reading_words import READING_WORDS
 from toolkit.pages.table_words import TABLE_WORDS
@@ -295,8 +296,8 @@ _PAGES: dict[str, dict[str, str]] = {
     },
 }
 #: By key, then language; {} are filled in by name.
-WORDS = _PAGES | CARD_WORDS | BUILDER_WORDS | READING_WORDS | TABLE_WORDS
+WORDS = _PAGES | CARD_WORDS | DATA_WORDS | BUILDER_WORDS | READING_WORDS | HISTORY_WORDS | TABLE_WORDS
 #: The words that the scripts of the site need; `js/words.js` holds them.
-SCRIPTED = ("find-failed", "found", "found-nothing", "rules", "terms", "cards", "turn", "cards-failed",
+SCRIPTED = ("find-failed", "found", "found-nothing", "rules", "terms", "cards", "turn", "rulings", "cards-failed",
             "in-other", "printings", "unique", "rule", "type", *CARD_WORDS, *BUILDER_WORDS, *READING_WORDS,
             *(f"in-{lang}" for lang in LANGUAGES))  # fmt: skip

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from jinja2 import FileSystemBytecodeCache
 
 from toolkit.collector import collector_rests
+from toolkit.pages.data_files import Home, write_data, write_feed, write_pictures
 from toolkit.pages.files import site_files
 from toolkit.pages.finder import entries
 from toolkit.pages.fulltext import Index
@@ -26,24 +27,40 @@ if TYPE_CHECKING:
 
     from toolkit.clock import Clock
     from toolkit.pages.files import SiteFile
+    from toolkit.pages.shelf import Past
 
 
 def write_site(
-    connection: sqlite3.Connection, templates: Environment, folder: Path, cache: Path, clock: Clock
+    connection: sqlite3.Connection,
+    templates: Environment,
+    folder: Path,
+    cache: Path,
+    clock: Clock,
+    past: Past | None = None,
+    home: Home | None = None,
 ) -> None:
-    """Write all files; `cache` is a folder for what takes long to make. Raises DeckloreError."""
+    """Write all files; `cache` is a folder for what takes long to make. Raises DeckloreError.
+
+    `home` is where the site will be and when, as far as that is known.
+    """
+    home = home or Home()
+    writer = Writer(folder)
     templates.auto_reload = False
     cache.mkdir(parents=True, exist_ok=True)
     templates.bytecode_cache = FileSystemBytecodeCache(str(cache))
     with collector_rests():
         with clock.part("games read"):
-            shelves = read_shelves(connection, cache)
+            shelves = read_shelves(connection, cache, past)
         with clock.part("search records"):
             index = Index((entry for shelf in shelves for entry in entries(shelf)), folder / "pagefind")
+        with clock.part("pictures for links"):
+            place = write_pictures(shelves, home, writer, cache)
+            templates.globals["feed"] = write_feed(shelves, home, writer)
         with clock.part("pages"):
-            writer = Writer(folder)
-            for made in site_files(shelves, templates, cache):
+            for made in site_files(shelves, templates, cache, place):
                 writer.write(made)
+        with clock.part("data for programs"):
+            write_data(connection, shelves, templates, writer, place)
         with clock.part("search index"):
             index.finish()
 
@@ -53,16 +70,22 @@ class Writer:
 
     def __init__(self, folder: Path) -> None:
         """Take the folder, which need not be there yet."""
+        self.folder = folder
         self._top = str(folder)
         self._made: set[str] = set()
 
-    def write(self, made: SiteFile) -> None:
-        """Write one file."""
-        path = f"{self._top}/{made.path}"
+    def place(self, address: str) -> str:
+        """Return the path of a file, whose folder is made where it is missing."""
+        path = f"{self._top}/{address}"
         folder = path.rpartition("/")[0]
         if folder not in self._made:
             os.makedirs(folder, exist_ok=True)  # noqa: PTH103  (a Path for each of many pages takes longer)
             self._made.add(folder)
+        return path
+
+    def write(self, made: SiteFile) -> None:
+        """Write one file."""
+        path = self.place(made.path)
         content = made.content if isinstance(made.content, bytes) else made.content.encode()
         with open(path, "wb", buffering=0) as file:  # noqa: PTH123
             file.write(content)

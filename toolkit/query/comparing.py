@@ -19,6 +19,8 @@ OPERATORS: dict[str, Callable[[float | str, float | str], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt,
     ">=": operator.ge,
 }  # fmt: skip
+#: What a comparison becomes when its sides change places.
+FLIPPED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def number_test(op: str, text: str) -> Callable[[float | None, str | None], bool]:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from toolkit.bits import members_of
-from toolkit.query.sources import WORDED, sources_of
+from toolkit.query.sources import NUMBERED, WORDED, sources_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -70,8 +70,11 @@ class Order:
 
     def _by_value(self, field: Field, kind: str, printings: int, *, backwards: bool) -> list[int]:
         """Return ranks by the first value of each printing."""
+        sources = sources_of(field, kind)
+        if sources == [NUMBERED]:
+            return self._selector.numbers.ranks(backwards=backwards)
         found: dict[_Key, int] = {}
-        for _, value, number, having in self._selector.firsts(sources_of(field, kind)):
+        for _, value, number, having in self._selector.firsts(sources):
             key: _Key = (1, value) if number is None else (0, number)
             found[key] = found.get(key, 0) | having
         ordered = sorted(found, reverse=backwards)

@@ -8,13 +8,15 @@ written into SQL. Leaves out: order (`toolkit.query.ordering`), words (`toolkit.
 from __future__ import annotations
 
 from functools import reduce
+from itertools import product
 from operator import and_, or_
 from typing import TYPE_CHECKING
 
-from toolkit.query.comparing import OPERATORS, date_test, text_test
+from toolkit.query.comparing import FLIPPED, OPERATORS, date_test, text_test
 from toolkit.query.fields import UNIQUE
 from toolkit.query.nodes import And, Compare, CompareFields, Not, Or, Text, Words, has_meanings, walk
-from toolkit.query.sources import FIRST, HELD, SEVERAL, VALUE, WORDED, sources_of
+from toolkit.query.numbers import Numbers
+from toolkit.query.sources import FIRST, HELD, NUMBERED, SEVERAL, VALUE, WORDED, sources_of
 from toolkit.query.terms import number_of, shared_kind
 from toolkit.text import fold
 
@@ -43,6 +45,7 @@ class Selector:
         self._layout = layout
         self._texts = texts
         self._matcher = matcher
+        self.numbers = Numbers(layout)
         self._known: dict[Leaf, int] = {}
 
     def select(self, node: Node) -> int:
@@ -124,14 +127,17 @@ class Selector:
     def _number(self, field: Field, kind: str, op: str, values: Sequence[Value]) -> int:
         """Compare numbers as numbers, and what is printed in place of one as it is printed."""
         op = "=" if op == ":" else op
+        texts = [value.text for value in values if isinstance(value, Text)]
+        sources = sources_of(field, kind)
+        if sources == [NUMBERED]:
+            return reduce(or_, (self.numbers.compared(op, text) for text in texts), 0)
         asked: list[_Question] = []
-        for text in [value.text for value in values if isinstance(value, Text)]:
+        for text, source in product(texts, sources):
             number = number_of(text)
-            for source in sources_of(field, kind):
-                if number is not None:
-                    asked.append((f"{_OF_KIND} AND number {_SQL[op]} ?", [source, VALUE, number]))
-                if op == "=":
-                    asked.append((_OF_PRINTED, [source, VALUE, fold(text)]))
+            if number is not None:
+                asked.append((f"{_OF_KIND} AND number {_SQL[op]} ?", [source, VALUE, number]))
+            if op == "=":
+                asked.append((_OF_PRINTED, [source, VALUE, fold(text)]))
         return self._union(asked)
 
     def _date(self, field: Field, kind: str, op: str, values: Sequence[Value]) -> int:
@@ -165,15 +171,24 @@ class Selector:
     def _fields(self, field: Field, op: str, other: Field) -> int:
         """Return the printings of which a value of one field and one of the other pass."""
         kind = shared_kind(field, other) or "list"
-        left, right = (self._by_value(sources_of(one, kind), kind) for one in (field, other))
-        found = 0
-        for value, printings in left.items():
-            passing = (others for compared, others in right.items() if OPERATORS[op](value, compared))
-            found |= printings & reduce(or_, passing, 0)
-        return found
+        if sources_of(field, kind) == [NUMBERED]:  # of which there are more than of any other
+            field, op, other = other, FLIPPED[op], field
+        passing = self._comparing(op, other, kind)
+        values = self._by_value(field, kind).items()
+        return reduce(or_, (printings & passing(value) for value, printings in values), 0)
 
-    def _by_value(self, sources: Sequence[str], kind: str) -> dict[float | str, int]:
+    def _comparing(self, op: str, other: Field, kind: str) -> Callable[[float | str], int]:
+        """Return what finds the printings with a value of a field with which one given compares so."""
+        if sources_of(other, kind) == [NUMBERED]:
+            return lambda value: self.numbers.passing(FLIPPED[op], float(value))
+        values, test = self._by_value(other, kind), OPERATORS[op]
+        return lambda value: reduce(or_, (having for one, having in values.items() if test(value, one)), 0)
+
+    def _by_value(self, field: Field, kind: str) -> dict[float | str, int]:
         """Return the printings that have each number, or each id of a closed list."""
+        sources = sources_of(field, kind)
+        if sources == [NUMBERED]:
+            return self.numbers.by_value()
         found: dict[float | str, int] = {}
         for _, value, number, printings in self.stored(sources, VALUE):
             key = value if kind == "list" else number

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 #: several, those that have this value, those whose first value of several it is.
 HELD, SEVERAL, VALUE, FIRST = range(4)
 
+#: The common field whose values lie in order in `search_number`; `search_value` says only who has one.
+NUMBERED = "number"
+
 #: Common fields whose values are texts of `version_search`, each by its column.
 WORDED = frozenset({"name", "subtitle", "text"})
 

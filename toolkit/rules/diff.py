@@ -84,7 +84,7 @@ class RuleChange:
         return {name: value for name, value in record.items() if value not in (None, [], _NO_LINKS)}
 
 
-_NO_LINKS = {"gone": [], "new": []}
+_NO_LINKS: dict[str, list[str]] = {"gone": [], "new": []}
 
 
 def diff_rules(old: Edition, new: Edition) -> list[RuleChange]:

@@ -44,7 +44,8 @@ class Edition:
     """All rules of a game in reading order, and what their words name.
 
     `name` is the edition that the pack gives; `redirects` lead from former ids of rules to present ones,
-    `term_redirects` from those of terms; `terms` and `symbols` are names by id, then language; `defined_in` is the rule of each term.
+    `term_redirects` from those of terms; `terms` and `symbols` are names by id, then language;
+    `defined_in` is the rule of each term.
     """
 
     game: str
@@ -77,7 +78,8 @@ def _read(connection: sqlite3.Connection, game: str, name: str) -> Edition:
         state = rules.setdefault(slug, RuleState(slug, kind, number, parent, {}))
         state.words[lang] = Words(title, body)
     rule_redirects, term_redirects = (
-        read_redirects(connection, game, kind) if has_redirects(connection) else {} for kind in ("rule", "term")
+        read_redirects(connection, game, kind) if has_redirects(connection) else {}
+        for kind in ("rule", "term")
     )
     return Edition(
         game=game,

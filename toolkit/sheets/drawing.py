@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypedDict
 
+from toolkit.sheets.faces import has_words
 from toolkit.sheets.typesetting import (
     FaceFault,
     SheetError,
@@ -28,9 +29,10 @@ if TYPE_CHECKING:
 
     from toolkit.sheets.backs import PictureFace
     from toolkit.sheets.faces import Face
+    from toolkit.sheets.lower import Ground
     from toolkit.sheets.typesetting import Kind
 
-    AnyFace = Face | PictureFace
+    AnyFace = Face | PictureFace | Ground
     Progress = Callable[[int], None]
 
 #: Faces that one run of Typst draws: enough to outweigh its start, few enough to share them out.
@@ -78,7 +80,7 @@ def draw_faces(faces: Sequence[AnyFace], how: How, progress: Progress | None = N
     `progress` is told how many more have been drawn, now and then. Raises SheetError with the faults of all
     faces.
     """
-    check_letters([face for face in faces if face["form"] != "picture"])  # type: ignore[misc]
+    check_letters([face for face in faces if has_words(face)])
     if how.even:
         faces = _evened(faces, how)
     runs = [

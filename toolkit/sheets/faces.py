@@ -11,7 +11,8 @@ import dataclasses
 import re
 import unicodedata
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypedDict
+from functools import cached_property
+from typing import TYPE_CHECKING, TypedDict, TypeGuard
 
 from toolkit.games import text_in
 from toolkit.sheets.grounds import ground
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from toolkit.cards import Ability, Card, StatValue
     from toolkit.games import CardField, CardType, Game, Texts
+    from toolkit.sheets.drawing import AnyFace
 
 #: The white edge around the frame and, wider, the margin line below it; the templates know both.
 EDGE_MM, FOOT_EDGE_MM = 2.6, 5.0
@@ -103,6 +105,7 @@ class Face(TypedDict):
     words: dict[str, str]
     ground: str
     emblem: str
+    lifted: bool
     art: str | None
     most: float
     dark: bool
@@ -122,7 +125,7 @@ class FaceMaker:
         kind = self.game.types[card.type]
         dark = kind.frame in DARK_FRAMES
         tone = self._tone(card, kind, dark)
-        words = words_in(self.lang)
+        words = self._words
         name = self._text(kind.label)
         width, height = card_size(self.game, card.type)
         return Face(
@@ -148,13 +151,22 @@ class FaceMaker:
             sides=self._sides(card, kind),
             set=self._set_line(card),
             note=words["note"],
-            words={word: words[word] for word in ("cut", "fold", "glue")},
+            words=self._directions,
             ground="" if self.style.saver else self._ground(kind, tone),
             emblem="" if self.style.saver else emblem(card.id, kind.slug, kind.frame, tone.line),
+            lifted=False,
             art=self.pictures.get(card.id),
             most=MOST_TEXT_PT,
             dark=dark,
         )
+
+    @cached_property
+    def _words(self) -> dict[str, str]:
+        return words_in(self.lang)
+
+    @cached_property
+    def _directions(self) -> dict[str, str]:
+        return {word: self._words[word] for word in ("cut", "fold", "glue")}
 
     def _text(self, texts: Texts) -> str:
         return _clean(text_in(texts, self.lang))
@@ -250,6 +262,11 @@ class FaceMaker:
         found = self.game.sets.get(card.printing.set)
         name = self._text(found.name) if found else card.printing.set
         return " ".join(part for part in (name, card.printing.number) if part)
+
+
+def has_words(face: AnyFace) -> TypeGuard[Face]:
+    """Return whether a face is drawn out of what a card says, and is no mere picture."""
+    return "abilities" in face
 
 
 def card_size(game: Game, type_: str) -> tuple[float, float]:

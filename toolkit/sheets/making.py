@@ -17,8 +17,8 @@ from toolkit.sheets.fonts import letter_name, missing_letters
 from toolkit.sheets.gathering import Behind, gather, gather_backs
 from toolkit.sheets.imposition import Item, Page, impose
 from toolkit.sheets.layout import Duplex, Layout
-from toolkit.sheets.margins import Margin, lay_margin
-from toolkit.sheets.marks import cutter_marks
+from toolkit.sheets.lower import lift
+from toolkit.sheets.margins import lay_margin
 from toolkit.sheets.runs import broken_marks
 from toolkit.sheets.stamping import stamp
 from toolkit.sheets.style import Style
@@ -33,13 +33,12 @@ from toolkit.sheets.words import words_in
 from toolkit.sheets.writing import write_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from toolkit.cards import Card
     from toolkit.games import Game
     from toolkit.sheets.drawing import AnyFace
-    from toolkit.sheets.layout import Cell
     from toolkit.sheets.marks import Segment
 
 
@@ -93,13 +92,13 @@ def make_sheets(
         "title": title,
         "words": {"scale": _scale_words(lang, layout)},
         "pages": [_page_data(page, len(pages), lang) for page in pages],
-        "mark": (layout.marks.thickness_pt, layout.marks.colour),
     }
     bleed = layout.bleed_mm, layout.bleed_mm
     how = How(symbols_of(game), lang, bleed_mm=bleed, files=found.files, even=style.even)
-    drawn = draw_faces([*found.faces, *behind.faces], how, progress)
+    upper, grounds, lower = lift([*found.faces, *behind.faces])
+    drawn = draw_faces([*upper, *grounds], how, progress)
     [margins] = typeset("sheet.typ", data, "pdf", Subjects([], ""))
-    return finished(stamp(margins, drawn, pages), layout.duplex, style.inks)
+    return finished(stamp(margins, drawn, pages, lower), layout.duplex, style.inks)
 
 
 def _items(
@@ -228,29 +227,14 @@ def _scale_words(lang: str, layout: Layout) -> str:
 
 def _page_data(page: Page, count: int, lang: str) -> dict[str, object]:
     layout = page.layout
-    words = words_in(lang)["back" if page.back else "page"].format(n=page.number, all=count)
+    margin = lay_margin(page.grid, layout)
     return {
         "paper": (layout.paper.width_mm, layout.paper.height_mm),
-        "marks": [_ends(mark) for mark in page.marks],
-        "cutter": [] if page.back else [_box(mark) for mark in cutter_marks(layout)],
-        "folds": [_ends(fold) for fold in page.folds],
-        "margin": _margin_data(lay_margin(page.grid, layout)),
-        "shift": (*layout.back_shift_mm, layout.back_turn) if page.back else None,
-        "words": words,
-    }
-
-
-def _margin_data(margin: Margin) -> Mapping[str, object]:
-    return {
-        "lines": [_ends(line) for line in margin.lines],
         "figures": [(f.x_mm, f.y_mm, f.turn, f.words) for f in margin.figures],
         "title": _ends(margin.title) if margin.title else None,
         "turn": margin.turn,
+        "words": words_in(lang)["back" if page.back else "page"].format(n=page.number, all=count),
     }
-
-
-def _box(cell: Cell) -> tuple[float, float, float, float]:
-    return cell.x_mm, cell.y_mm, cell.width_mm, cell.height_mm
 
 
 def _ends(segment: Segment) -> tuple[float, float, float, float]:

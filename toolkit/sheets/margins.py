@@ -7,6 +7,7 @@ bleed; what has no room is left out.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from toolkit.sheets.layout import CUTTER_SQUARE_MM, UNPRINTABLE_MM
@@ -48,6 +49,7 @@ class Margin:
     turn: int
 
 
+@lru_cache(maxsize=16)
 def lay_margin(grid: Grid, layout: Layout) -> Margin:
     """Put ruler and title where the paper has more room: above and below the cards, or beside them."""
     paper, block, bleed = layout.paper, grid.block, layout.bleed_mm

@@ -1,7 +1,7 @@
 """Plates: pictures of a chapter or a card that stand for its page where a link to it is shown.
 
-Promises: PNG of 1,200 by 630 pixels, the same bytes for the same data; a card on it is the face that print-and-play
-draws. Leaves out: which pages have one, and keeping them (`toolkit.pages.plates`).
+Promises: PNG of 1,200 by 630 pixels, the same bytes for the same data; a card on it is the face that
+print-and-play draws. Leaves out: which pages have one, and keeping them (`toolkit.pages.plates`).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Plate:
 
 
 def make_plates(game: Game, plates: Sequence[Plate], lang: str) -> list[bytes]:
-    """Return the plates as PNG. Raises SheetError for letters that no font has and cards that can't be drawn."""
+    """Return the plates as PNG. Raises SheetError for cards and letters that can't be drawn."""
     maker = FaceMaker(game, lang)
     faces = [maker.make(plate.card) if plate.card else None for plate in plates]
     _check(plates, [face for face in faces if face])
@@ -94,5 +94,5 @@ def _small(png: bytes) -> bytes:
         picture = picture.resize((WIDTH_PX, HEIGHT_PX), Image.Resampling.LANCZOS)
     saved = io.BytesIO()
     few = picture.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(saved, "PNG", optimize=True)
+    few.save(saved, "PNG", compress_level=7)
     return saved.getvalue()

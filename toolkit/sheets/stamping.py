@@ -1,16 +1,19 @@
 """Faces stamped on sheets: each face is stored once in the PDF, however many copies lie on the pages.
 
 Promises: a face lies where imposition put it, to a thousandth of a point, words can be selected, and the
-same input gives the same bytes. Leaves out: drawing faces and margins (Typst did both before).
+same input gives the same bytes. Leaves out: drawing faces and words in the margin (Typst did both before).
 """
 
 from __future__ import annotations
 
 import io
+import json
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolkit.sheets.layout import Bleed
+from toolkit.sheets.linework import PT_PER_MM, mark_lines, number, ruler_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,50 +22,118 @@ if TYPE_CHECKING:
 
     from toolkit.sheets.imposition import Page, Placed
     from toolkit.sheets.layout import Cell, Layout
+    from toolkit.sheets.lower import Lower
 
-PT_PER_MM = 72 / 25.4
 #: A matrix of PDF: how x and y of a face become x and y of a page.
 Matrix = tuple[float, float, float, float, float, float]
+_STILL: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+#: Where the ornament of a face lies: left, top and side in millimetres, counted from the bleed.
+Hole = tuple[float, float, float]
 _EPSILON = 1e-3
 
 
-def stamp(margins: bytes, faces: Sequence[bytes], pages: Sequence[Page]) -> bytes:
-    """Put faces under what Typst drew of each page, and return the PDF.
+@dataclass(frozen=True)
+class _Stamp:
+    """A face: its form, and the forms beneath it with the matrix of each, within the face."""
 
-    `faces` are documents whose pages, one after the other, are the faces by their positions in the job.
+    form: pikepdf.Object
+    beneath: tuple[tuple[pikepdf.Object, Matrix], ...] = ()
+
+    def forms(self) -> Iterator[tuple[pikepdf.Object, Matrix]]:
+        """Yield all forms from the lowest up."""
+        yield from self.beneath
+        yield self.form, _STILL
+
+
+def stamp(
+    margins: bytes, faces: Sequence[bytes], pages: Sequence[Page], lower: Sequence[Lower | None] = ()
+) -> pikepdf.Pdf:
+    """Put faces and lines under what Typst wrote on each page, and return the document.
+
+    `faces` are documents whose pages, one after the other, are the faces by their positions in the job, then
+    the grounds of which `lower` speaks, which says what lies beneath each face.
     """
     import pikepdf
 
-    with pikepdf.open(io.BytesIO(margins)) as document:
-        forms = list(_forms(document, faces))
-        for sheet, page in zip(document.pages, pages, strict=True):
-            for face in dict.fromkeys(one.face for one in page.placed):
-                sheet.add_resource(forms[face], pikepdf.Name.XObject, pikepdf.Name(f"/Face{face}"))
-            content = "".join(_lines(page))
-            if page.layout.single:
-                sheet.trimbox, sheet.bleedbox = _trimmed(page), sheet.mediabox
-            sheet.contents_add(document.make_stream(content.encode("ascii")), prepend=True)
-        saved = io.BytesIO()
-        document.save(saved, deterministic_id=True)
-    return saved.getvalue()
+    document = pikepdf.open(io.BytesIO(margins))
+    forms = list(_forms(document, faces))
+    stamps = [_Stamp(form) for form, _ in forms]
+    for place, below in enumerate(lower):
+        if below is not None:
+            stamps[place] = _with_lower(document, forms, place, below, len(lower))
+    for sheet, page in zip(document.pages, pages, strict=True):
+        content = "".join(_lines(page, stamps, _Names(sheet)))
+        if page.layout.single:
+            sheet.trimbox, sheet.bleedbox = _trimmed(page), sheet.mediabox
+        sheet.contents_add(document.make_stream(content.encode("ascii")), prepend=True)
+    return document
 
 
-def _forms(document: pikepdf.Pdf, faces: Sequence[bytes]) -> Iterator[pikepdf.Object]:
+class _Names:
+    """The names that a page gives to forms, each once."""
+
+    def __init__(self, sheet: pikepdf.Page) -> None:
+        self._sheet = sheet
+        self._names: dict[tuple[int, int], str] = {}
+
+    def name_of(self, form: pikepdf.Object) -> str:
+        import pikepdf
+
+        name = self._names.get(form.objgen)
+        if name is None:
+            name = self._names[form.objgen] = f"/Face{len(self._names)}"
+            self._sheet.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(name))
+        return name
+
+
+def _with_lower(
+    document: pikepdf.Pdf,
+    forms: Sequence[tuple[pikepdf.Object, Hole | None]],
+    place: int,
+    below: Lower,
+    grounds_from: int,
+) -> _Stamp:
+    import pikepdf
+
+    form, hole = forms[place]
+    beneath = [(forms[grounds_from + below.ground][0], _STILL)]
+    if hole is not None:
+        ornament = document.make_stream(below.ornament)
+        ornament.Type, ornament.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+        ornament.BBox = pikepdf.Array([-50, -50, 50, 50])
+        left, top, side = hole
+        height, scale = float(form.BBox[3]), side / 100 * PT_PER_MM
+        middle = (left + side / 2) * PT_PER_MM, height - (top + side / 2) * PT_PER_MM
+        beneath.append((ornament, (scale, 0.0, 0.0, -scale, *middle)))
+    return _Stamp(form, tuple(beneath))
+
+
+def _forms(document: pikepdf.Pdf, faces: Sequence[bytes]) -> Iterator[tuple[pikepdf.Object, Hole | None]]:
     """Copy the pages of the faces into a document as forms, which many pages can show.
 
-    The content is copied as it is packed, which is quicker than packing it anew.
+    With each comes where its ornament lies, if Typst said so. The content is copied as it is packed, which is
+    quicker than packing it anew.
     """
     import pikepdf
 
     for one in faces:
         with pikepdf.open(io.BytesIO(one)) as source:
-            for page in source.pages:
+            holes = _holes(source)
+            for number, page in enumerate(source.pages):
                 page.contents_coalesce()
                 form = document.copy_foreign(page.obj.Contents)
                 form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
                 form.BBox = pikepdf.Array(page.mediabox)
                 form.Resources = document.copy_foreign(source.make_indirect(page.obj.Resources))
-                yield form
+                yield form, holes[number] if holes else None
+
+
+def _holes(source: pikepdf.Pdf) -> list[Hole | None]:
+    """Return where the ornament of each face lies: left, top and side in millimetres."""
+    if "holes" not in source.attachments:
+        return []
+    found = json.loads(source.attachments["holes"].get_file().read_bytes())
+    return [tuple(hole) if hole else None for hole in found]
 
 
 def _trimmed(page: Page) -> pikepdf.Array:
@@ -74,16 +145,22 @@ def _trimmed(page: Page) -> pikepdf.Array:
     return pikepdf.Array([round(side * PT_PER_MM, 4) for side in sides])
 
 
-def _lines(page: Page) -> Iterator[str]:
+def _lines(page: Page, stamps: Sequence[_Stamp], names: _Names) -> Iterator[str]:
     layout = page.layout
     height = layout.paper.height_mm
     if page.back:
         yield f"q {_numbers(_shift(layout))} cm\n"
     for one in page.placed:
         clip = _clip(one, page, height)
-        yield f"q {clip}{_numbers(_matrix(one, layout.bleed_mm, height))} cm /Face{one.face} Do Q\n"
+        yield f"q {clip}{_numbers(_matrix(one, layout.bleed_mm, height))} cm\n"
+        for form, matrix in stamps[one.face].forms():
+            name = names.name_of(form)
+            yield f"{name} Do\n" if matrix == _STILL else f"q {_numbers(matrix)} cm {name} Do Q\n"
+        yield "Q\n"
+    yield from mark_lines(page)
     if page.back:
         yield "Q\n"
+    yield from ruler_lines(page)
 
 
 def _matrix(one: Placed, bleed_mm: float, height_mm: float) -> Matrix:
@@ -121,7 +198,7 @@ def _clip(one: Placed, page: Page, height_mm: float) -> str:
     )
     x, y = cell.x_mm - left, height_mm - cell.bottom_mm - bottom
     box = (x, y, cell.width_mm + left + right, cell.height_mm + top + bottom)
-    return f"{' '.join(_number(value * PT_PER_MM) for value in box)} re W n "
+    return f"{' '.join(number(value * PT_PER_MM) for value in box)} re W n "
 
 
 def _beside(other: Cell, cell: Cell, side: str) -> bool:
@@ -138,8 +215,4 @@ def _beside(other: Cell, cell: Cell, side: str) -> bool:
 
 
 def _numbers(matrix: Matrix) -> str:
-    return " ".join(map(_number, matrix))
-
-
-def _number(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
+    return " ".join(map(number, matrix))

@@ -24,9 +24,10 @@ from toolkit.sheets.layout import Duplex
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    import pikepdf
     import typst
 
-    from toolkit.sheets.backs import PictureFace
+    from toolkit.sheets.drawing import AnyFace
     from toolkit.sheets.faces import Face, Slot
     from toolkit.sheets.runs import Run
 
@@ -166,7 +167,7 @@ def _as_sheet_error(message: str, subjects: Subjects) -> SheetError | None:
     return SheetError(faults)
 
 
-def card_subjects(faces: Sequence[Face | PictureFace]) -> Subjects:
+def card_subjects(faces: Sequence[AnyFace]) -> Subjects:
     """Return the cards as what a template may find too large."""
     names = [(str(face.get("id", "")), str(face.get("name", ""))) for face in faces]
     return Subjects(names, "does not fit its card, not even at 6 pt")
@@ -235,14 +236,15 @@ def styled_runs(
             yield names[bool(run.get("b")) or bold, bool(run.get("i")) or italic], str(run["t"])
 
 
-def finished(pdf: bytes, duplex: Duplex = Duplex.NONE, inks: Inks = Inks.SCREEN) -> bytes:
+def finished(pdf: bytes | pikepdf.Pdf, duplex: Duplex = Duplex.NONE, inks: Inks = Inks.SCREEN) -> bytes:
     """Return the PDF in inks, with the wish to be printed at its size, on one side or both.
 
-    The same PDF gives the same bytes.
+    A document is closed. The same PDF gives the same bytes.
     """
     import pikepdf
 
-    with pikepdf.open(io.BytesIO(pdf)) as document:
+    opened = pikepdf.open(io.BytesIO(pdf)) if isinstance(pdf, bytes) else pdf
+    with opened as document:
         in_inks(document, inks)
         document.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name("/None"),

@@ -123,13 +123,17 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Fact:
-    """A question that only the table can answer: yes or no or, with `number`, how many."""
+    """A question that only the table can answer: yes or no or, with `number`, how many.
+
+    `seats` says that it asks for the number of players.
+    """
 
     id: str
     ask: Texts
     number: bool = False
     parameter: Texts | None = None
     rule: str | None = None
+    seats: bool = False
 
 
 @dataclass(frozen=True)

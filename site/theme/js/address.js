@@ -1,4 +1,5 @@
 // The address of a list of cards holds what is asked, how it is shown and how far; going back goes to what was asked before.
+import { afterPaint } from "./frames.js";
 
 const USUAL = { q: "", as: "list", page: "1" };
 const VIEWS = ["list", "grid", "text"];
@@ -18,10 +19,27 @@ export function readAddress() {
 export class Address {
   constructor() {
     this.isTyping = false;
+    this.typed = null;
   }
 
-  /** Keep a state; `isTyping` says that it came from typing. */
-  keep({ text, as, page }, isTyping) {
+  /** Keep a state that was typed, once what it asks for is painted: an address takes its time. */
+  keepTyped(state) {
+    if (!this.typed) afterPaint(() => this.flush());
+    this.typed = state;
+  }
+
+  flush() {
+    if (this.typed) this.write(this.typed, true);
+    this.typed = null;
+  }
+
+  /** Keep a state that was chosen. */
+  keep(state) {
+    this.flush();
+    this.write(state, false);
+  }
+
+  write({ text, as, page }, isTyping) {
     const url = new URL(location.href);
     for (const [name, value] of Object.entries({ q: text, as, page: String(page) })) {
       if (value === USUAL[name]) url.searchParams.delete(name);
@@ -35,6 +53,7 @@ export class Address {
 
   /** The next thing typed is a new step. */
   rest() {
+    this.flush();
     this.isTyping = false;
   }
 }

@@ -109,7 +109,7 @@ export class Cards {
   async words(printing, { lang = null, all = false } = {}) {
     await this.reachAll({ whole: TEXTS, asides: all ? this.asides : [] });
     const [table, row] = this.placeOf(printing);
-    return table ? wordsOf(table, row, lang) : null;
+    return table ? wordsOf(table, row, lang, all) : null;
   }
 
   /** Return the record of a printing by its key, with all that a query can ask of it; null without one. */

@@ -12,7 +12,7 @@ import { Results } from "./results.js";
 import { Sorting } from "./sorting.js";
 import { count, pageLang, say } from "./speech.js";
 
-const A_PAGE = 60;
+const A_PAGE = 40;
 const MOST_LEFT_OUT = 5;
 const BEFORE_ERROR = 500;
 const BEFORE_FILTERS = 80;
@@ -63,7 +63,7 @@ class CardsPage {
   listen() {
     this.input.addEventListener("input", (event) => {
       this.typed();
-      if (!event.isComposing) this.options.show();
+      if (!event.isComposing) this.options.showSoon();
     });
     this.input.addEventListener("blur", () => this.address.rest());
     this.form.addEventListener("submit", (event) => {
@@ -76,6 +76,7 @@ class CardsPage {
       if (as) this.act({ as, page: 1 });
     });
     this.more.querySelector("button").addEventListener("click", () => this.act({ page: this.state.page + 1 }));
+    this.results.allWords?.addEventListener("change", () => this.update("back"));
     this.panel.addEventListener("toggle", () => this.shown && this.showFilters(...this.shown));
     addEventListener("popstate", () => this.goBack());
     document.addEventListener("keydown", (event) => this.slash(event), { capture: true });
@@ -138,7 +139,8 @@ class CardsPage {
     const turn = ++this.turn;
     this.held = null;
     const { text, as, page } = this.state;
-    if (how !== "back") this.address.keep(this.state, how === "typed");
+    if (how === "typed") this.address.keepTyped(this.state);
+    else if (how === "act") this.address.keep(this.state);
     this.results.showView(as);
     try {
       const opened = await this.open();

@@ -1,6 +1,7 @@
 // A box of suggestions below an input, as the ARIA combobox pattern has it: arrows choose, Enter and Tab take, Escape
 // closes. Nothing is chosen until an arrow does it, so that typing is never changed.
 import { part } from "./elements.js";
+import { afterPaint } from "./frames.js";
 import { say } from "./speech.js";
 
 /**
@@ -38,6 +39,12 @@ export class Combobox {
     const isWritten = options.length === 1 && options[0].insert === value.slice(found.start, found.end);
     if (!options.length || isWritten) this.leave();
     else this.open(found);
+  }
+
+  /** The same once the page is painted, unless the person has gone on by then. */
+  showSoon() {
+    const turn = ++this.turn;
+    afterPaint(() => turn === this.turn && this.show());
   }
 
   open(found) {

@@ -5,7 +5,7 @@ import { findNames, readNames } from "./names.js";
 import { pageLang, say, tongue } from "./speech.js";
 
 const TOP = new URL("../", import.meta.url);
-const GROUPS = [["rule", "rules"], ["term", "terms"], ["card", "cards"], ["step", "turn"]];
+const GROUPS = [["rule", "rules"], ["term", "terms"], ["card", "cards"], ["step", "turn"], ["ruling", "rulings"]];
 const MOST_NAMES = 24;
 const MOST_TEXTS = 24;
 const MOST_A_GROUP = 8;

@@ -31,7 +31,7 @@ export function readNames({ games, columns, rows }, lang) {
 
 const thing = ({ game, kind, id }) => `${game} ${kind} ${id}`;
 
-const KINDS = ["term", "rule", "card", "step"];
+const KINDS = ["term", "rule", "card", "step", "ruling"];
 
 /** What is typed, in the shapes in which names are compared. */
 function readTyped(typed) {

@@ -11,6 +11,7 @@ export class Results {
     this.heads = [...table.tHead.rows[0].cells];
     this.parts = body.querySelector("nav.parts");
     this.buttons = [...body.querySelectorAll("button.as")];
+    this.allWords = body.querySelector(".all-words");
     this.whole = [...table.tBodies[0].rows];
     this.words = new Map();
     this.about = { base, size, heads: this.heads, symbols: readSymbols(body.querySelector("template.symbols")) };
@@ -18,12 +19,22 @@ export class Results {
     this.views = {
       list: new View(table.tBodies[0], (line) => row(line, this.about)),
       grid: new View(this.places.grid, (line) => face(line, this.about)),
-      text: new View(this.places.text, (line) => article(line, this.words.get(line.printing), this.about)),
+      text: new View(this.places.text, (line) => article(line, this.words.get(this.keyOf(line)), this.about)),
     };
+  }
+
+  /** Whether texts are shown with what is no rules text, as a person may ask for. */
+  get all() {
+    return this.allWords?.querySelector("input").checked ?? false;
+  }
+
+  keyOf({ printing }) {
+    return `${printing} ${this.all}`;
   }
 
   /** Mark the button of a view. */
   showView(as) {
+    if (this.allWords) this.allWords.hidden = as !== "text";
     for (const one of this.buttons) one.setAttribute("aria-pressed", String(one.dataset.as === as));
   }
 
@@ -31,8 +42,9 @@ export class Results {
   async prepare(as, lines, cards) {
     if (as !== "text") return;
     this.about.vocabulary = cards.vocabulary;
-    const fetched = lines.map(async ({ printing }) => {
-      if (!this.words.has(printing)) this.words.set(printing, await cards.words(printing, { lang: pageLang }));
+    const fetched = lines.map(async (line) => {
+      const [key, how] = [this.keyOf(line), { lang: pageLang, all: this.all }];
+      if (!this.words.has(key)) this.words.set(key, await cards.words(line.printing, how));
     });
     await Promise.all(fetched);
   }
@@ -41,7 +53,7 @@ export class Results {
   show({ lines }, as, { untouched, hasSets }) {
     this.about.hasSets = hasSets;
     if (untouched) this.table.tBodies[0].replaceChildren(...this.whole);
-    else this.views[as].show(lines, hasSets ? "printing" : "card");
+    else this.views[as].show(lines, `${hasSets ? "printing" : "card"} ${this.all}`);
     for (const [name, place] of Object.entries(this.places)) place.hidden = name !== as || lines.length === 0;
     if (this.parts) this.parts.hidden = !untouched;
   }

@@ -1,25 +1,26 @@
 """Everything as a few files: JSON and CSV of all games, and the database, each with its size and digest.
 
-Promises: `bulk.json` lists them all, in a fixed order.
+Promises: objects go into the files one by one, so that memory does not grow with their number; `bulk.json`
+lists the files in a fixed order.
 """
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import asdict, dataclass
 from hashlib import file_digest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from toolkit.pages.api import places
 from toolkit.pages.api.copies import NAME, copy_database, datasette_metadata
-from toolkit.pages.api.tables import cards_csv, rules_csv, terms_csv
+from toolkit.pages.api.tables import TABLES
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from toolkit.pages.api.publishing import Gathered
     from toolkit.pages.shelf import Shelf
 
 _TYPES = {"json": "application/json", "csv": "text/csv", "db": "application/vnd.sqlite3"}
@@ -29,10 +30,10 @@ _HOLDS = {
     "cards": "all cards in all languages",
     "rules": "all rules in all languages",
     "terms": "all glossaries in all languages",
+    "rulings": "all rulings in all languages",
     "turns": "all turn tracks",
     "formats": "all deck formats",
 }
-_TABLES = {"cards": cards_csv, "rules": rules_csv, "terms": terms_csv}
 _ABOUT = "Rules and cards of tabletop card games, in this project's own words."
 
 
@@ -53,46 +54,99 @@ class BulkFile:
         return {name: value for name, value in asdict(self).items() if value is not None}
 
 
-def write_bulk(
-    connection: sqlite3.Connection,
-    shelves: Sequence[Shelf],
-    found: Mapping[str, Gathered],
-    folder: Path,
-    links: places.Links,
-) -> list[BulkFile]:
-    """Write the files and the list of them below the folder of the site; return the list."""
-    bulk = folder / places.BULK
-    bulk.mkdir(parents=True, exist_ok=True)
-    made: list[BulkFile] = []
+class _Opened(Protocol):
+    """A file into which objects go one by one."""
 
-    def note(name: str, holds: str, records: int | None = None) -> None:
-        made.append(_measured(bulk / name, holds, records, links))
+    path: Path
+    count: int
 
-    for kind, holds in _HOLDS.items():
-        if kind in found:
-            text = "[\n" + ",\n".join(found[kind].texts) + "\n]\n"
-            (bulk / f"{kind}.json").write_text(text, encoding="utf-8")
-            note(f"{kind}.json", holds, len(found[kind].texts))
-    for kind, table in _TABLES.items():
-        if kind in found:
-            (bulk / f"{kind}.csv").write_text(table(found[kind].values), encoding="utf-8", newline="")
-            note(f"{kind}.csv", f"{_HOLDS[kind]}, as a table", len(found[kind].values))
-    database = bulk / f"{NAME}.db"
-    copy_database(connection, shelves, database)
-    note(database.name, "everything, as a SQLite database")
-    permissions = [str(game["permission"]) for game in found["games"].values]
-    _write_json(bulk / "metadata.json", datasette_metadata(database, _ABOUT, permissions))
-    note("metadata.json", "what Datasette shows of the database")
-    _write_json(folder / places.API / "bulk.json", {"version": 1, "files": [one.json() for one in made]})
-    return made
+    def add(self, made: Mapping[str, Any], text: str) -> None: ...
+    def close(self) -> None: ...
 
 
-def _measured(path: Path, holds: str, records: int | None, links: places.Links) -> BulkFile:
-    with path.open("rb") as file:
-        digest = file_digest(file, "sha256").hexdigest()
-    kind = _TYPES[path.suffix.removeprefix(".")]
-    where = links.to(f"{places.BULK}{path.name}")
-    return BulkFile(path.name, where, holds, kind, path.stat().st_size, digest, records)
+class ListFile:
+    """A list in JSON, an object a line."""
+
+    def __init__(self, path: Path) -> None:
+        """Make the file, and its folder where that is missing."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path, self.count = path, 0
+        self._file = path.open("w", encoding="utf-8", newline="")
+
+    def add(self, _: Mapping[str, Any], text: str) -> None:
+        """Add an object that is JSON already."""
+        self._file.write(f"{',' if self.count else '['}\n{text}")
+        self.count += 1
+
+    def close(self) -> None:
+        """End the list."""
+        self._file.write("\n]\n" if self.count else "[]\n")
+        self._file.close()
+
+
+class _TableFile:
+    """A table in CSV, an object a row."""
+
+    def __init__(self, path: Path, kind: str, fields: Iterable[str]) -> None:
+        self.path, self.count = path, 0
+        self._table = TABLES[kind](fields)
+        self._file = path.open("w", encoding="utf-8", newline="")
+        self._writer = csv.writer(self._file, lineterminator="\n")
+        self._writer.writerow(self._table.columns)
+
+    def add(self, made: Mapping[str, Any], _: str) -> None:
+        self._writer.writerow(self._table.row(made))
+        self.count += 1
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class Bulk:
+    """The files while objects are added to them."""
+
+    def __init__(self, folder: Path, links: places.Links, fields: Sequence[str]) -> None:
+        """Take the folder of the site; `fields` are all that cards may print."""
+        self._folder, self._links = folder, links
+        (folder / places.BULK).mkdir(parents=True, exist_ok=True)
+        lists = {kind: ListFile(folder / places.BULK / f"{kind}.json") for kind in _HOLDS}
+        tables = {kind: _TableFile(folder / places.BULK / f"{kind}.csv", kind, fields) for kind in TABLES}
+        self._files: tuple[Mapping[str, _Opened], ...] = (lists, tables)
+
+    def add(self, kind: str, made: Mapping[str, Any], text: str) -> None:
+        """Add an object, as values and as JSON."""
+        for files in self._files:
+            if kind in files:
+                files[kind].add(made, text)
+
+    def close(self, connection: sqlite3.Connection, shelves: Sequence[Shelf]) -> list[BulkFile]:
+        """End the files, add the database and the list of all; return the list."""
+        made = []
+        for files, more in zip(self._files, ("", ", as a table"), strict=True):
+            for kind, file in files.items():
+                file.close()
+                made.append(self._measured(file.path, _HOLDS[kind] + more, file.count))
+        database = self._folder / places.BULK / f"{NAME}.db"
+        copy_database(connection, shelves, database)
+        made.append(self._measured(database, "everything, as a SQLite database"))
+        about = datasette_metadata(database, _ABOUT, (_permission(shelf) for shelf in shelves))
+        metadata = database.with_name("metadata.json")
+        _write_json(metadata, about)
+        made.append(self._measured(metadata, "what Datasette shows of the database"))
+        listed = {"version": 1, "files": [one.json() for one in made]}
+        _write_json(self._folder / places.API / "bulk.json", listed)
+        return made
+
+    def _measured(self, path: Path, holds: str, records: int | None = None) -> BulkFile:
+        with path.open("rb") as file:
+            digest = file_digest(file, "sha256").hexdigest()
+        kind = _TYPES[path.suffix.removeprefix(".")]
+        where = self._links.to(f"{places.BULK}{path.name}")
+        return BulkFile(path.name, where, holds, kind, path.stat().st_size, digest, records)
+
+
+def _permission(shelf: Shelf) -> str:
+    return shelf.game.permission[shelf.game.languages[0]]
 
 
 def _write_json(path: Path, value: object) -> None:

@@ -1,4 +1,4 @@
-"""The database as a file to keep: without what only this program's searches need, with full-text tables of its own.
+"""The database as a file to keep: without what only the program's own searches need, with full-text tables.
 
 Promises: the same database gives the same bytes; every foreign key is declared; a full-text table stands
 for a table with whole-number keys, so that it stays right when the file is rewritten. Datasette finds all

@@ -11,26 +11,33 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.changes import find_changes
 from toolkit.games import text_in
-from toolkit.pages.addresses import card_address, face_address, game_address, permalink, term_address
+from toolkit.pages.addresses import (
+    card_address,
+    face_address,
+    game_address,
+    permalink,
+    ruling_address,
+    term_address,
+)
 from toolkit.pages.api.places import formats_json, list_json, turn_json
 from toolkit.pages.plates import picture_address
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from toolkit.cards import Card
     from toolkit.decks.formats import Format
     from toolkit.games import AbilityKind, CardField, CardType, Game, Symbol, Value
     from toolkit.pages.api.places import Links
     from toolkit.pages.shelf import Shelf
-    from toolkit.rules import Rule
+    from toolkit.rules import Rule, Ruling
     from toolkit.turn import Track
 
 Object = dict[str, Any]
 
 
-def card_objects(shelf: Shelf, links: Links) -> Iterator[Object]:
-    """Yield the cards of a game in one language."""
+def card_objects(shelf: Shelf, links: Links, pictures: Container[str] = ()) -> Iterator[Object]:
+    """Yield the cards of a game in one language; `pictures` are the pages that have one."""
     cards = shelf.cards
     for _, group in groupby(cards.printings, lambda card: card.id):
         printings = list(group)
@@ -45,7 +52,8 @@ def card_objects(shelf: Shelf, links: Links) -> Iterator[Object]:
         }
         if card.id in shelf.faces:
             made["face"] = links.to(face_address(shelf.base, card.id))
-            made["picture"] = links.to(picture_address(card_address(shelf.base, card.id)))
+        if (page := card_address(shelf.base, card.id)) in pictures:
+            made["picture"] = links.to(picture_address(page))
         yield made
 
 
@@ -70,6 +78,12 @@ def term_objects(shelf: Shelf, links: Links) -> Iterator[Object]:
     """Yield the glossary of a game in one language."""
     for term in shelf.book.terms.values():
         yield {**term.json(), "permalink": links.to(term_address(shelf.base, term.id))}
+
+
+def ruling_objects(shelf: Shelf, rulings: Sequence[Ruling], links: Links) -> Iterator[Object]:
+    """Yield the rulings of a game in one language."""
+    for ruling in rulings:
+        yield {**ruling.json(), "permalink": links.to(ruling_address(shelf.base, ruling.id))}
 
 
 def turn_object(game: Game, track: Mapping[str, object], links: Links) -> Object:
@@ -114,6 +128,7 @@ def game_object(shelf: Shelf, rules: int, track: Track | None, links: Links) -> 
         "traits": [_named(trait) for trait in game.traits.values()],
         "ability_kinds": [_named(kind) for kind in game.ability_kinds.values()],
         "symbols": [_named(symbol) for symbol in game.symbols.values()],
+        "former_ids": {kind: former for kind, former in shelf.book.former.items() if former},
         **_permalinks(game, "", links),
         "files": {name: links.to(file) for name, file in _files(shelf, track)},
     }
@@ -125,7 +140,13 @@ def _files(shelf: Shelf, track: Track | None) -> Iterator[tuple[str, str]]:
         yield "turn", turn_json(game.id)
     if game.formats:
         yield "formats", formats_json(game.id)
-    there = {"rules": shelf.book.rules, "terms": shelf.book.terms, "cards": shelf.cards.views}
+    book = shelf.book
+    there = {
+        "rules": book.rules,
+        "terms": book.terms,
+        "cards": shelf.cards.views,
+        "rulings": book.rulings.views,
+    }
     for lang in game.languages:
         for kind, objects in there.items():
             if objects:

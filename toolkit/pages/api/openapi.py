@@ -38,6 +38,8 @@ PATHS = (
     Path(places.object_json(_GAME, _LANG, "rules", _ID), "A rule.", "Rule"),
     Path(places.list_json(_GAME, _LANG, "terms"), f"The glossary {_OF}.", "TermList"),
     Path(places.object_json(_GAME, _LANG, "terms", _ID), "An entry of a glossary.", "Term"),
+    Path(places.list_json(_GAME, _LANG, "rulings"), f"The rulings {_OF}.", "RulingList"),
+    Path(places.object_json(_GAME, _LANG, "rulings", _ID), "A ruling.", "Ruling"),
     Path(places.turn_json(_GAME), "The turn track of a game, in all its languages.", "Turn"),
     Path(places.formats_json(_GAME), "The deck formats of a game, in all its languages.", "FormatList"),
     Path(places.format_json(_GAME, _ID), "A deck format.", "Format"),
@@ -97,24 +99,27 @@ _INTRODUCTION = """\
 
 <!-- Made by `decklore reference data`; a test fails when it is stale. -->
 
-Everything that the site shows lies beside its pages as files that programs read: JSON for each object and each
-list, and everything at once as JSON, CSV and a SQLite database. They are static files like the pages, so there are
-no keys and no limits, and any number of readers is served by whatever serves the pages.
+Everything that the site shows lies beside its pages as files that programs read: JSON for each object and
+each list, and everything at once as JSON, CSV and a SQLite database. They are static files like the
+pages, so there are no keys and no limits, and any number of readers is served by whatever serves the
+pages.
 
-Start with <a href="@/api/v1/index.json">`api/v1/index.json`</a>, which names the rest, or with
-<a href="@/api/">the files that hold everything</a>. <a href="@/api/v1/openapi.json">`api/v1/openapi.json`</a>
-describes all of it for programs, and this page is made from that.
+Start with <a href="@/api/v1/index.json">`api/v1/index.json`</a>, which names the rest, or with <a
+href="@/api/">the files that hold everything</a>. <a
+href="@/api/v1/openapi.json">`api/v1/openapi.json`</a> describes all of it for programs, and this page is
+made from that.
 
 - **Ids** never change. Numbers of rules do; `permalink` leads to the page of an object for people.
 - **Addresses** are whole where the site was built with its own (`decklore site build --url https://…`).
   Otherwise they count from the top of the site.
-- **Objects** are those that the command line gives with `--json`, with links added. What an object may lack is
-  marked below. Within `v1` keys may be added, and none is taken away or changes its meaning.
-- **Text** is Markdown in which `[[id]]` or `[[id|words]]` leads to a rule or a term of the game, and `:name:` is
-  an icon of the game. It is data: treat it as text, and escape it where you show it.
-- **Tables** are CSV in UTF-8. An apostrophe stands before a cell that a spreadsheet would run as a formula.
-- **Pages** name their file: `<link rel="alternate" type="application/json">`. A site that knows its address also
-  has `feed.xml`, an Atom feed of editions, sets and changes, and `sitemap.xml`.
+- **Objects** are those that the command line gives with `--json`, with links added. What an object may
+  lack is marked below. Within `v1` keys may be added, and none is taken away or changes its meaning.
+- **Text** is Markdown in which `[[id]]` or `[[id|words]]` leads to a rule or a term of the game, and
+  `:name:` is an icon of the game. It is data: treat it as text, and escape it where you show it.
+- **Tables** are CSV in UTF-8. An apostrophe stands before a cell that a spreadsheet would run as a
+  formula.
+- **Pages** name their file: `<link rel="alternate" type="application/json">`. A site that knows its
+  address also has `feed.xml`, an Atom feed of editions, sets and changes, and `sitemap.xml`.
 
 The names of all cards of a game, for example:
 
@@ -122,14 +127,14 @@ The names of all cards of a game, for example:
 
 ## The database
 
-`api/v1/bulk/decklore.db` holds every table, with all foreign keys declared, and full-text tables for the words of
-rules (`rule_text_fts`) and cards (`card_words_fts`). What only this program's own searches need is left out.
-Datasette shows it with its searches, and with names in place of keys:
+`api/v1/bulk/decklore.db` holds every table, with all foreign keys declared, and full-text tables for the
+words of rules (`rule_text_fts`) and cards (`card_words_fts`). What only this program's own searches need
+is left out. Datasette shows it with its searches, and with names in place of keys:
 
     datasette decklore.db -m metadata.json
 
-`meta` has the version of the tables under the key `schema`. The tables may change from version to version of the
-program, while the JSON stays what it is.
+`meta` has the version of the tables under the key `schema`. The tables may change from version to version
+of the program, while the JSON stays what it is.
 """
 
 

@@ -7,100 +7,111 @@ gives the same bytes. Leaves out: what the objects are (`toolkit.pages.api.objec
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from toolkit.decks import read_format
 from toolkit.pages.api import objects, places
-from toolkit.pages.api.bulk import write_bulk
+from toolkit.pages.api.bulk import Bulk, ListFile
 from toolkit.pages.api.openapi import openapi
 from toolkit.pages.api.schemas import PUBLISHED, schema_of
-from toolkit.rules import read_rules
+from toolkit.pages.files import SiteFile
+from toolkit.rules import read_rules, read_rulings
 from toolkit.turn import as_json, read_track
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
-    from pathlib import Path
 
     from toolkit.pages.api.bulk import BulkFile
     from toolkit.pages.api.objects import Object
     from toolkit.pages.shelf import Shelf
-
-
-@dataclass
-class Gathered:
-    """All objects of a kind, as values and as JSON."""
-
-    values: list[Object] = field(default_factory=list)
-    texts: list[str] = field(default_factory=list)
-
-    def add(self, made: Object) -> str:
-        """Add an object and return it as JSON."""
-        text = to_json(made)
-        self.values.append(made)
-        self.texts.append(text)
-        return text
+    from toolkit.pages.social import Place
+    from toolkit.pages.writing import Writer
 
 
 def publish_data(
-    connection: sqlite3.Connection, shelves: Sequence[Shelf], folder: Path, site: str | None = None
+    connection: sqlite3.Connection, shelves: Sequence[Shelf], writer: Writer, place: Place
 ) -> list[BulkFile]:
     """Write the data of all games into the folder of the site; return the files that hold everything.
 
-    `site` is the address of the site, with which links are whole.
+    With the address in `place` links are whole.
     """
-    writer = _Writer(folder, places.Links(site))
-    for shelf in shelves:
-        _write_book(connection, shelf, writer)
-    by_game: dict[str, Shelf] = {}
-    for shelf in shelves:
-        by_game.setdefault(shelf.game.id, shelf)
-    for shelf in by_game.values():
-        _write_game(connection, shelf, writer)
-    writer.write(f"{places.API}games.json", list_text(writer.found["games"].texts))
-    for name in PUBLISHED:
-        writer.write(places.schema_json(name.lower()), to_json(schema_of(name)))
-    writer.write(f"{places.API}openapi.json", to_json(openapi(site)))
-    writer.write(f"{places.API}index.json", to_json(_index(by_game.values(), writer.links)))
-    return write_bulk(connection, shelves, writer.found, folder, writer.links)
+    return _Publisher(connection, shelves, writer, place).publish()
 
 
-def _write_book(connection: sqlite3.Connection, shelf: Shelf, writer: _Writer) -> None:
-    """Write the rules, terms and cards of a game in one language."""
-    rules = read_rules(connection, shelf.game.id, shelf.lang)
-    writer.counts[shelf.base] = len(rules)
-    for kind, made in (
-        ("rules", objects.rule_objects(shelf, rules, writer.links)),
-        ("terms", objects.term_objects(shelf, writer.links)),
-        ("cards", objects.card_objects(shelf, writer.links)),
-    ):
-        texts = []
+class _Publisher:
+    """Writes the files; each method is one kind of them."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, shelves: Sequence[Shelf], writer: Writer, place: Place
+    ) -> None:
+        self._connection, self._shelves, self._writer = connection, shelves, writer
+        self._folder = writer.folder
+        self._place, self._links = place, places.Links(place.address)
+        self._first: dict[str, Shelf] = {}
+        for shelf in shelves:
+            self._first.setdefault(shelf.game.id, shelf)
+        fields = [name for shelf in self._first.values() for name in shelf.game.fields]
+        self._bulk = Bulk(writer.folder, self._links, list(dict.fromkeys(fields)))
+
+    def publish(self) -> list[BulkFile]:
+        """Write everything."""
+        counts = {shelf.base: self._book(shelf) for shelf in self._shelves}
+        every = ListFile(self._folder / places.API / "games.json")
+        for shelf in self._first.values():
+            game, text = self._game(shelf, counts[shelf.base])
+            every.add(game, text)
+        every.close()
+        for name in PUBLISHED:
+            self._write(places.schema_json(name.lower()), to_json(schema_of(name)))
+        self._write(f"{places.API}openapi.json", to_json(openapi(self._links.site)))
+        self._write(f"{places.API}index.json", to_json(_index(self._first.values(), self._links)))
+        return self._bulk.close(self._connection, self._shelves)
+
+    def _book(self, shelf: Shelf) -> int:
+        """Write the rules, terms and cards of a game in one language; return the number of rules."""
+        rules = read_rules(self._connection, shelf.game.id, shelf.lang)
+        self._list(shelf, "rules", objects.rule_objects(shelf, rules, self._links))
+        self._list(shelf, "terms", objects.term_objects(shelf, self._links))
+        self._list(shelf, "cards", objects.card_objects(shelf, self._links, self._place.pictures))
+        rulings = read_rulings(self._connection, shelf.game.id, shelf.lang)
+        self._list(shelf, "rulings", objects.ruling_objects(shelf, rulings, self._links))
+        return len(rules)
+
+    def _list(self, shelf: Shelf, kind: str, made: Iterable[Object]) -> None:
+        listed: ListFile | None = None
         for one in made:
-            texts.append(writer.found[kind].add(one))
-            writer.write(places.object_json(shelf.game.id, shelf.lang, kind, one["id"]), texts[-1])
-        if texts:
-            writer.write(places.list_json(shelf.game.id, shelf.lang, kind), list_text(texts))
+            text = self._one(kind, places.object_json(shelf.game.id, shelf.lang, kind, one["id"]), one)
+            if listed is None:
+                listed = ListFile(self._folder / places.list_json(shelf.game.id, shelf.lang, kind))
+            listed.add(one, text)
+        if listed is not None:
+            listed.close()
 
+    def _game(self, shelf: Shelf, rules: int) -> tuple[Object, str]:
+        """Write a game, its turn track and its formats, all of which are in all languages at once."""
+        game, links = shelf.game, self._links
+        track = read_track(self._connection, game.id)
+        if track:
+            self._one("turns", places.turn_json(game.id), objects.turn_object(game, as_json(track), links))
+        if game.formats:
+            listed = ListFile(self._folder / places.formats_json(game.id))
+            for name in game.formats:
+                form = objects.format_object(game, read_format(self._connection, game.id, name), links)
+                listed.add(form, self._one("formats", places.format_json(game.id, name), form))
+            listed.close()
+        made = objects.game_object(shelf, rules, track, links)
+        return made, self._one("games", places.game_json(game.id), made)
 
-def _write_game(connection: sqlite3.Connection, shelf: Shelf, writer: _Writer) -> None:
-    """Write a game, its turn track and its deck formats, all of which are in all languages at once."""
-    game, found, links = shelf.game, writer.found, writer.links
-    track = read_track(connection, game.id)
-    if track:
-        turn = objects.turn_object(game, as_json(track), links)
-        writer.write(places.turn_json(game.id), found["turns"].add(turn))
-    forms = [
-        objects.format_object(game, read_format(connection, game.id, name), links) for name in game.formats
-    ]
-    texts = [found["formats"].add(form) for form in forms]
-    for form, text in zip(forms, texts, strict=True):
-        writer.write(places.format_json(game.id, form["id"]), text)
-    if texts:
-        writer.write(places.formats_json(game.id), list_text(texts))
-    made = objects.game_object(shelf, writer.counts[shelf.base], track, links)
-    writer.write(places.game_json(game.id), found["games"].add(made))
+    def _one(self, kind: str, address: str, made: Object) -> str:
+        """Write an object alone and into what holds everything; return it as JSON."""
+        text = to_json(made)
+        self._write(address, text)
+        self._bulk.add(kind, made, text)
+        return text
+
+    def _write(self, address: str, text: str) -> None:
+        self._writer.write(SiteFile(address, text))
 
 
 def _index(shelves: Iterable[Shelf], links: places.Links) -> Object:
@@ -125,30 +136,6 @@ def _index(shelves: Iterable[Shelf], links: places.Links) -> Object:
     }
 
 
-class _Writer:
-    """Writes files below a folder and keeps all objects by kind."""
-
-    def __init__(self, folder: Path, links: places.Links) -> None:
-        self.links = links
-        self.found: dict[str, Gathered] = defaultdict(Gathered)
-        self.counts: dict[str, int] = {}
-        self._folder = folder
-        self._made: set[Path] = set()
-
-    def write(self, address: str, text: str) -> None:
-        """Write a file, in a folder that is made when it is first needed."""
-        path = self._folder / address
-        if path.parent not in self._made:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._made.add(path.parent)
-        path.write_bytes(text.encode())
-
-
 def to_json(value: object) -> str:
     """Return a value as JSON in the letters that it has."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=dict)
-
-
-def list_text(texts: Sequence[str]) -> str:
-    """Return a list of values that are JSON already, one a line."""
-    return "[\n" + ",\n".join(texts) + "\n]\n"

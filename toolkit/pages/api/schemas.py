@@ -63,7 +63,7 @@ _PLACES: dict[str, Schema] = {
     ),
 }
 #: Objects that have files of their own, each with the list that holds all of its kind.
-LISTED = ("Game", "Card", "Rule", "Term", "Format")
+LISTED = ("Game", "Card", "Rule", "Term", "Ruling", "Format")
 #: All schemas by name; `CardList` and so on are the lists.
 SCHEMAS: dict[str, Schema] = {
     **BOOK_SCHEMAS,
@@ -73,7 +73,7 @@ SCHEMAS: dict[str, Schema] = {
     "TurnList": list_of(ref("Turn")),
 }
 #: Those that are written as files: what a file of the API holds.
-PUBLISHED = ("Game", "Card", "Rule", "Term", "Turn", "Format", "Index", "Bulk")
+PUBLISHED = ("Game", "Card", "Rule", "Term", "Ruling", "Turn", "Format", "Index", "Bulk")
 
 
 def schema_of(name: str) -> Schema:

@@ -38,7 +38,7 @@ BOOK_SCHEMAS: dict[str, Schema] = {
             "languages": list_of(LANG, "The first one is that of the pack."),
             "edition": TEXT,
             "publisher": value(OR_NONE),
-            "players": object_of("How many play.", {"min": COUNT, "max": value(["integer", "null"])}),
+            "players": ref("Players"),
             "formats": IDS,
             "rules": COUNT,
             "terms": COUNT,
@@ -53,11 +53,15 @@ BOOK_SCHEMAS: dict[str, Schema] = {
             "traits": list_of(ref("Named")),
             "ability_kinds": list_of(ref("Named")),
             "symbols": list_of(ref("Named"), "The icons that texts name as :id:."),
+            "former_ids": by_key(
+                by_key(TEXT), "By kind: ids that are no longer given, each with the one that stands for it."
+            ),
             "permalink": LINK,
             "permalinks": by_key(LINK, "The same by language."),
             "files": by_key(FILE, "Lists of its objects: turn, formats, and by language cards/en and so on."),
         },
     ),
+    "Players": object_of("How many play.", {"min": COUNT, "max": value(["integer", "null"])}),
     "Source": object_of(
         "A document.",
         {
@@ -152,6 +156,22 @@ BOOK_SCHEMAS: dict[str, Schema] = {
         {"places": list_of(ref("Place"), "Of a discrepancy: what the sources say.")},
     ),
     "Place": object_of("A place in a document.", {"source": TEXT, "section": TEXT, "says": MARKED}),
+    "Ruling": object_of(
+        "A question that somebody has answered, in one language, as `decklore rulings --json` gives it.",
+        {
+            "id": ID,
+            "game": ID,
+            "question": MARKED,
+            "answer": MARKED,
+            "lang": LANG,
+            "rules": IDS,
+            "cards": IDS,
+            "date": value("string", "The day of the answer.", format="date"),
+            "source": value("string", "The title of the document that gives it."),
+            "section": TEXT,
+            "permalink": LINK,
+        },
+    ),
     "Term": object_of(
         "An entry of a glossary in one language, as `decklore term --json` gives it.",
         {

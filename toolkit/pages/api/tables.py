@@ -1,22 +1,22 @@
-"""Objects as tables for spreadsheets: CSV with one row an object.
+"""Objects as rows of tables for spreadsheets.
 
-Promises: a column for every value that one of the objects has, and no cell that a spreadsheet runs as a
-formula.
+Promises: a column for every field that cards may print, and no cell that a spreadsheet runs as a formula.
 """
 
 from __future__ import annotations
 
-import csv
-import io
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from toolkit.text import defused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
-    Row = dict[str, object]
+    Object = Mapping[str, Any]
 
+_CARD_FIRST = ("id", "game", "lang", "name", "subtitle", "type", "traits")
+_CARD_LAST = ("text", "set", "number", "quantity", "permalink")
 _RULE_COLUMNS = (
     *("id", "game", "lang", "number", "kind", "title", "text", "parent", "source", "section", "cites"),
     "permalink",
@@ -24,51 +24,51 @@ _RULE_COLUMNS = (
 _TERM_COLUMNS = ("id", "game", "lang", "name", "forms", "rule", "definition", "permalink")
 
 
-def cards_csv(cards: Sequence[Mapping[str, Any]]) -> str:
-    """Return cards as a table: their values in columns of their own, their abilities in one."""
-    return _table([_card(card) for card in cards], ("text", "set", "number", "quantity", "permalink"))
+@dataclass(frozen=True)
+class Table:
+    """A table: what its columns are called, and how an object becomes the cells of a row."""
+
+    columns: tuple[str, ...]
+    cells: Callable[[Object], Iterable[object]]
+
+    def row(self, made: Object) -> list[str]:
+        """Return the row of an object."""
+        return [defused(_cell(value)) for value in self.cells(made)]
 
 
-def rules_csv(rules: Sequence[Mapping[str, Any]]) -> str:
-    """Return rules as a table."""
-    return _table([{name: rule[name] for name in _RULE_COLUMNS} for rule in rules])
+def _cards(fields: Iterable[str]) -> Table:
+    """Return the table of cards; a field that is called as another column is has a longer name."""
+    stats = tuple(fields)
+    taken = {*_CARD_FIRST, *_CARD_LAST}
+
+    def cells(card: Object) -> Iterable[object]:
+        printing = card["printing"]
+        yield from (card.get(name) for name in _CARD_FIRST)
+        yield from (card["stats"].get(name) for name in stats)
+        yield " / ".join(map(_ability, card["abilities"]))
+        yield from (printing["set"], printing.get("number"), printing["quantity"], card["permalink"])
+
+    named = (f"printed {name}" if name in taken else name for name in stats)
+    return Table((*_CARD_FIRST, *named, *_CARD_LAST), cells)
 
 
-def terms_csv(terms: Sequence[Mapping[str, Any]]) -> str:
-    """Return the entries of glossaries as a table."""
-    return _table([{name: term[name] for name in _TERM_COLUMNS} for term in terms])
+def _plain(columns: tuple[str, ...]) -> Callable[[Iterable[str]], Table]:
+    """Return a table of values as they are."""
+    return lambda _: Table(columns, lambda made: (made[name] for name in columns))
 
 
-def _card(card: Mapping[str, Any]) -> Row:
-    first = {name: card.get(name) for name in ("id", "game", "lang", "name", "subtitle", "type", "traits")}
-    printing = card["printing"]
-    last = {
-        "text": " / ".join(map(_ability, card["abilities"])),
-        "set": printing["set"],
-        "number": printing.get("number"),
-        "quantity": printing["quantity"],
-        "permalink": card["permalink"],
-    }
-    # a field may be called as a column is: its own name then follows the word "stat"
-    stats = {name if name not in first | last else f"stat {name}": v for name, v in card["stats"].items()}
-    return first | stats | last
+#: The kinds that there are tables of; each is made for the fields that cards may print.
+TABLES: dict[str, Callable[[Iterable[str]], Table]] = {
+    "cards": _cards,
+    "rules": _plain(_RULE_COLUMNS),
+    "terms": _plain(_TERM_COLUMNS),
+}
 
 
 def _ability(ability: Mapping[str, str]) -> str:
     before = ", ".join(part for part in (ability.get("trigger"), ability.get("cost")) if part)
     words = f"{before}: {ability['effect']}" if before else ability["effect"]
     return f"{ability['kind']}: {words}"
-
-
-def _table(rows: Sequence[Row], last: Sequence[str] = ()) -> str:
-    """Return rows as CSV; the columns `last` stand after those that only some rows have."""
-    names = dict.fromkeys(name for row in rows for name in row if name not in last)
-    columns = [*names, *(last if rows else ())]
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([defused(_cell(row.get(name))) for name in columns] for row in rows)
-    return out.getvalue()
 
 
 def _cell(value: object) -> str:

@@ -41,7 +41,7 @@ export class Listing {
     const types = Object.keys(this.builder.decks.game.types);
     const byType = Map.groupBy(entries, ({ card }) => card.type);
     const groups = types.filter((type) => byType.has(type)).map((type) => this.group(type, byType.get(type), byType.size > 1));
-    return part("section", "section", head, ...groups);
+    return part("section", "deck-part", head, ...groups);
   }
 
   group(type, entries, isOneOfSeveral) {

@@ -18,7 +18,7 @@ export class OddsError extends Error {
  * takes as many of them as it can, null where that makes no difference.
  *
  * Asked are {query, section, hand, draw, atLeast, mulligan, turns, eachTurn, setup}; null is as the rules say. A
- * mulligan is {kind, most, times}, or "rule". Throws OddsError.
+ * mulligan is none, rule, all, all:2 (twice), aside, or aside:3 (three cards). Throws OddsError.
  */
 export function findOdds(decks, deck, asked) {
   const { query, turns = 0, setup = true } = asked;
@@ -38,7 +38,7 @@ export function findOdds(decks, deck, asked) {
   const wanted = sum(bits.map((bit) => (bit.wanted ? bit.count : 0)));
   const size = total - sum(takes.map(({ count }) => count));
   const draws = drawsOf(rules, asked, turns);
-  const mulligan = mulliganOf(asked.mulligan ?? null, rules);
+  const mulligan = mulliganOf(asked.mulligan ?? "none", rules);
   const few = wanted - fewest;
   const many = wanted - most;
   const last = Math.max(1, Math.min(few, draws.at(-1), MOST_ROWS));
@@ -67,8 +67,11 @@ function drawsOf(rules, { hand = null, draw = null, eachTurn = null }, turns) {
   return draws;
 }
 
-function mulliganOf(asked, rules) {
-  if (asked !== "rule") return asked;
+function mulliganOf(words, rules) {
+  const [kind, number] = words.split(":");
+  if (kind === "none") return null;
+  if (kind === "all") return { kind, most: null, times: Number(number ?? 1) };
+  if (kind === "aside") return { kind, most: number === undefined ? null : Number(number), times: 1 };
   if (!rules?.mulligan) throw new OddsError("odds-no-mulligan");
   return rules.mulligan;
 }

@@ -6,12 +6,6 @@ import { shown } from "./chances.js";
 import { findOdds, OddsError } from "./odds.js";
 
 const OWN = "own";
-const MULLIGANS = {
-  "": null,
-  rule: "rule",
-  all: { kind: "all", most: null, times: 1 },
-  aside: { kind: "aside", most: null, times: 1 },
-};
 
 export class OddsView {
   constructor(place, builder) {
@@ -38,7 +32,7 @@ export class OddsView {
     const hands = (opening?.hands ?? []).map((one) => new Option(`${decks.say(one.name)}: ${one.draw}`, one.id));
     hand.replaceChildren(...hands, new Option(say("odds-own"), OWN));
     draw.value = opening?.hands[0]?.draw ?? "7";
-    const kinds = [["", say("mulligan-none")], ["rule", say("mulligan-rule")], ["all", say("mulligan-all")], ["aside", say("mulligan-aside")]];
+    const kinds = [["none", say("mulligan-none")], ["rule", say("mulligan-rule")], ["all", say("mulligan-all")], ["aside", say("mulligan-aside")]];
     const known = kinds.filter(([id]) => id !== "rule" || opening?.mulligan);
     mulligan.replaceChildren(...known.map(([id, words]) => new Option(words, id)));
     query.value = opening?.takes.at(-1)?.cards ?? "";
@@ -54,7 +48,7 @@ export class OddsView {
       hand: isOwn ? null : hand.value,
       draw: isOwn ? whole(draw, 7) : null,
       turns: whole(turns, 0),
-      mulligan: MULLIGANS[mulligan.value],
+      mulligan: mulligan.value,
     };
     try {
       this.answer.replaceChildren(...this.told(findOdds(builder.decks, builder.deck, asked)));

@@ -8,13 +8,16 @@ import { count, pageLang, say } from "../speech.js";
 import { arrows } from "./rows.js";
 
 const A_PAGE = 24;
+const A_SMALL_PAGE = 8;
+const SMALL = "(max-width: 860px)";
 const BEFORE_ERROR = 500;
 const KEYS = { "+": 1, "=": 1, ArrowRight: 1, "-": -1, "−": -1, ArrowLeft: -1 };
 
 export class Picking {
   constructor(place, builder) {
     const find = (name) => place.querySelector(name);
-    Object.assign(this, { place, builder, limit: A_PAGE, turn: 0, opening: null, deck: null, rows: new Map() });
+    Object.assign(this, { place, builder, aPage: matchMedia(SMALL).matches ? A_SMALL_PAGE : A_PAGE, turn: 0, opening: null, deck: null, rows: new Map() });
+    this.limit = this.aPage;
     this.input = find(".query input");
     this.says = find(".query-says");
     this.wrong = find(".query-wrong");
@@ -40,7 +43,7 @@ export class Picking {
       this.found.querySelector(".more")?.focus();
     });
     this.more.querySelector("button").addEventListener("click", () => {
-      this.limit += A_PAGE;
+      this.limit += this.aPage;
       this.search();
     });
     this.found.addEventListener("click", ({ target }) => {
@@ -80,7 +83,7 @@ export class Picking {
   }
 
   typed() {
-    this.limit = A_PAGE;
+    this.limit = this.aPage;
     this.search(true);
   }
 

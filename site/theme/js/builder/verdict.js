@@ -38,7 +38,7 @@ export class Verdict {
   }
 
   problem({ limit, severity, message, rule }) {
-    const item = part("li", severity, ...this.cited(message, limit, rule));
+    const item = part("li", severity, part("span", "says", ...this.cited(message, limit, rule)));
     if (MARKS[severity]) item.prepend(part("b", "", `${say(MARKS[severity])}: `));
     item.dataset.limit = limit;
     return item;

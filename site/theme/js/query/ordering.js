@@ -1,10 +1,10 @@
 // The order of a list: by what a query sorts by, otherwise by where its words stand, then by name.
 import { compareText } from "./fold.js";
-import { NOWHERE, rank, wordsOf } from "./places.js";
+import { NAME_IS, NOWHERE, rank, wordsOf } from "./places.js";
 
 /**
- * All cards of some tables by name, game and id: `cards` has their numbers, `places` the places of their tables in
- * `tables`. `lang` is the language of the names, where a game has it, otherwise its first.
+ * All cards of some tables by name, game and id: `firsts` and `ends` have their rows, `places` the places of their
+ * tables in `tables`. `lang` is the language of the names, where a game has it, otherwise its first.
  */
 export function orderOf(tables, lang) {
   const all = tables.map((table, place) => {
@@ -17,8 +17,14 @@ export function orderOf(tables, lang) {
       compareText(a.table.game, b.table.game) ||
       compareText(a.table.ids[a.card], b.table.ids[b.card]),
   );
-  const numbers = (name) => Uint32Array.from(cards, (one) => one[name]);
-  return { lang, tables, places: numbers("place"), cards: numbers("card") };
+  const numbers = (read) => Uint32Array.from(cards, read);
+  return {
+    lang,
+    tables,
+    places: numbers(({ place }) => place),
+    firsts: numbers(({ table, card }) => table.firstRow[card]),
+    ends: numbers(({ table, card }) => table.firstRow[card + 1]),
+  };
 }
 
 /** The rows found, {count, rows}, and of those the ones from `offset` on, `limit` at most. */
@@ -31,24 +37,28 @@ export function inOrder({ query, vocabulary }, found, order, offset, limit) {
 function byPlace(found, order, words, most) {
   const places = new Map([...found.keys()].map((table) => [table, words && rank(words, table)]));
   const shelves = Array.from({ length: NOWHERE + 1 }, () => []);
-  let count = 0;
+  const best = shelves[words ? NAME_IS : NOWHERE];
   eachRow(found, order, (table, row) => {
     const place = words ? places.get(table)[table.versionOf[row]] : NOWHERE;
-    count += 1;
     if (shelves[place].length < most) shelves[place].push([table, row]);
+    return best.length < most;
   });
-  return { count, rows: shelves.flat() };
+  return { count: countRows(found), rows: shelves.flat() };
 }
 
-/** Call `visit` with each row found, in the order of names. */
-function eachRow(found, { tables, places, cards }, visit) {
-  const all = tables.map((table) => found.get(table));
-  for (let i = 0; i < cards.length; i += 1) {
+function countRows(found) {
+  let count = 0;
+  for (const rows of found.values()) for (let row = 0; row < rows.length; row += 1) count += rows[row];
+  return count;
+}
+
+/** Call `visit` with each row found, in the order of names, until it wants no more. */
+function eachRow(found, { tables, places, firsts, ends }, visit) {
+  const all = tables.map((table) => found.get(table) ?? new Uint8Array(table.rows));
+  for (let i = 0; i < places.length; i += 1) {
     const rows = all[places[i]];
-    if (!rows) continue;
-    const table = tables[places[i]];
-    const end = table.firstRow[cards[i] + 1];
-    for (let row = table.firstRow[cards[i]]; row < end; row += 1) if (rows[row]) visit(table, row);
+    const end = ends[i];
+    for (let row = firsts[i]; row < end; row += 1) if (rows[row] && !visit(tables[places[i]], row)) return;
   }
 }
 
@@ -59,6 +69,7 @@ function byKeys(found, order, keys, most) {
   eachRow(found, order, (table, row) => {
     first.add({ values: read.get(table).map((key) => key(row)), order: count, entry: [table, row] });
     count += 1;
+    return true;
   });
   return { count, rows: first.all().map(({ entry }) => entry) };
 }

@@ -22,7 +22,9 @@ export function lineOf(table, row, lang) {
     number: table.stage >= COLUMNS ? (table.written("late", "number", row) ?? "") : "",
     face: table.faces[card] === 1,
     lang: own,
-    text: table.stage >= TEXTS ? table.wordsOf(version, lang) : [],
+    get text() {
+      return table.stage >= TEXTS ? table.wordsOf(version, lang) : [];
+    },
   };
 }
 
@@ -75,8 +77,9 @@ export function recordOf(table, row) {
 /**
  * What a printing says: {values, abilities, lang}, with the markup of the pack. A value is {field, value}, a number, a
  * text or a list of ids; an ability {kind, before, effect}. `lang` is that asked for where it has all rules text.
+ * `all` adds what is no rules text, where it has come.
  */
-export function wordsOf(table, row, lang) {
+export function wordsOf(table, row, lang, all) {
   const [card, version] = [table.cardOf[row], table.versionOf[row]];
   const own = table.pieces.languageOf(version, lang) ?? table.spoken(card, lang)[2];
   const [kinds, fields] = table.pieces.shapeOf(version);
@@ -88,7 +91,7 @@ export function wordsOf(table, row, lang) {
   const texts = new Map(fields.map((field, i) => [field, pieces[kinds.length + i]]));
   const values = table.vocabulary.fields
     .filter((field) => field.game === table.game)
-    .map(({ slug }) => ({ field: slug, value: texts.get(slug) ?? table.asideOf(slug, version, own) ?? table.written("stats", slug, version) }));
+    .map(({ slug }) => ({ field: slug, value: texts.get(slug) ?? (all ? table.asideOf(slug, version, own) : null) ?? table.written("stats", slug, version) }));
   return { values: values.filter(({ value }) => value !== null), abilities, lang: own };
 }
 

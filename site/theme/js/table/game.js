@@ -73,7 +73,8 @@ export class Game {
   }
 
   #isSeats({ kind, subject }) {
-    return kind === "players" || (kind === "start" && Boolean(this.walk.quantities[subject].seats));
+    const counted = { start: this.walk.quantities, fact: this.walk.facts }[kind];
+    return kind === "players" || Boolean(counted?.[subject].seats);
   }
 
   /** Return the first values of each seat's own quantities. */

@@ -1,0 +1,125 @@
+"""axe-core finds nothing on any kind of page, light and dark, and with what opens on it open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.asking import ask
+from tests.browser.conftest import PHONE
+from tests.browser.kinds import kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+WIDE = {"width": 1280, "height": 900}
+
+
+def complaints(page: Page) -> list[str]:
+    """Return what axe-core says of a page as it stands: rule, place, and why."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response
+    assert len(found["passes"]) > 5
+    return [
+        f"{page.url}: {fault['id']} at {' '.join(map(str, node['target']))}: {node['failureSummary']}"
+        for fault in found["violations"]
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.fixture(params=[("light", WIDE), ("dark", PHONE)], ids=["light, wide", "dark, on a phone"])
+def reader(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]:
+    """A page in each scheme, once wide and once on a phone."""
+    scheme, size = request.param
+    context = chromium.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+def test_every_kind_of_page(reader: Page, top: str, folder: Path, lanterns_path: Path) -> None:
+    said = []
+    there = kinds(folder, lanterns_path)
+    assert {"start.html pl", "chapter.html en", "card.html en", "cards.html en", "404.html en"} <= set(there)
+    for address in there.values():
+        reader.goto(top + address, wait_until="networkidle")
+        said += complaints(reader)
+    assert said == []
+
+
+def test_a_fault_would_be_found(page: Page, top: str) -> None:
+    page.goto(f"{top}lanterns/")
+    page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
+    assert [line for line in complaints(page) if "button-name" in line]
+
+
+def search(page: Page) -> None:
+    ask(page, "lamp")
+
+
+def meaning(page: Page) -> None:
+    page.hover("a.term >> nth=0")
+    page.wait_for_selector(".meaning:popover-open")
+
+
+def copying(page: Page) -> None:
+    page.hover(".rule .number >> nth=2")
+    page.wait_for_selector(".copying")
+
+
+def filters(page: Page) -> None:
+    page.wait_for_selector(".facets *", state="attached")
+    for details in page.locator(".filters details:not([open]) > summary").all():
+        details.click()
+
+
+def completion(page: Page) -> None:
+    page.wait_for_selector(".facets *", state="attached")
+    page.click("#_query")
+    page.keyboard.type("t:")
+    page.wait_for_selector(".options:not([hidden]) > *")
+
+
+def wrong(page: Page) -> None:
+    page.fill("#_query", "light>3 )")
+    page.wait_for_selector(".query-wrong:not([hidden])")
+
+
+def grid(page: Page) -> None:
+    page.click("button.as[data-as=grid]")
+    page.wait_for_selector(".grid a")
+
+
+def texts(page: Page) -> None:
+    page.click("button.as[data-as=text]")
+    page.wait_for_selector(".texts article")
+
+
+def steps(page: Page) -> None:
+    page.eval_on_selector_all(".track details", "all => all.forEach(one => { one.open = true; })")
+
+
+OPENED: dict[Callable[[Page], None], str] = {
+    search: "",
+    meaning: "lanterns/rules/turn/",
+    copying: "lanterns/rules/turn/",
+    filters: "lanterns/cards/",
+    completion: "lanterns/cards/",
+    wrong: "lanterns/cards/",
+    grid: "lanterns/cards/",
+    texts: "lanterns/cards/",
+    steps: "lanterns/turn/",
+}
+
+
+@pytest.mark.parametrize("act", OPENED, ids=lambda act: act.__name__)
+def test_what_opens_on_a_page(reader: Page, top: str, act: Callable[[Page], None]) -> None:
+    reader.goto(top + OPENED[act], wait_until="networkidle")
+    act(reader)
+    assert complaints(reader) == []
