@@ -10,7 +10,7 @@ PACKS := $(shell find data -type f)
 CODE := $(shell find toolkit -type f ! -name "*.pyc")
 THEME := $(shell find site -type f ! -name "*.pyc")
 
-.PHONY: run test check lint bench bench-corpora clean format
+.PHONY: run test check lint bench bench-corpora bench-sheets bench-site clean format
 
 run: $(VENV)/.run $(DATABASE) $(SHEET) $(SITE)
 	@for deck in data/*/decks/*.txt; do \
@@ -55,6 +55,13 @@ bench: $(VENV)/.dev
 
 bench-corpora: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench corpora
+
+bench-sheets: $(VENV)/.dev
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
+	@$(BIN)/python -m tests.bench sheets
+
+bench-site: $(VENV)/.dev
+	@$(BIN)/python -m tests.bench site
 
 clean:
 	rm -rf build $(VENV)

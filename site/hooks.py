@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from toolkit.clock import Clock
@@ -15,9 +16,17 @@ from toolkit.pages import finish, spoken, write_site
 from toolkit.places import build_folder, database_path
 
 
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the changelog, which stands beside the folder of the site, to the pages written by hand."""
+    changes = Path(config.config_file_path).parents[1] / "CHANGELOG.md"
+    files.append(File.generated(config, "changelog.md", abs_src_path=str(changes)))
+    return files
+
+
 def on_env(env: Environment, config: MkDocsConfig, **_: Any) -> Environment:
     """Write every file that the database gives."""
     env.autoescape = True
+    config.theme.static_templates.discard("sitemap.xml")  # it knows of the guide's pages alone
     env.globals.update(spoken())
     clock = config.extra.get("clock") or Clock()
     with closing(open_database(Path(config.extra["database"] or database_path()))) as connection:

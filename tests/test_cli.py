@@ -258,7 +258,9 @@ def test_print_a_player_aid(run: Any, tmp_path: Path) -> None:
 def test_print_pictures_and_again(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "cards"
     for _ in range(2):
-        code, out, _ = run("print", "t:lamp", "--game", "lanterns", "--preset", "svg", "-o", str(path))
+        code, out, _ = run(
+            "print", "set:first t:lamp", "--game", "lanterns", "--preset", "svg", "-o", str(path)
+        )
         assert code == 0
         assert out.startswith(f"{path}: ")
     with (path / "order.csv").open(encoding="utf-8") as file:
@@ -272,7 +274,7 @@ def test_preview(run: Any, tmp_path: Path) -> None:
     code, out, _ = run("print", "t:gust", "--preview", str(path), "--paper", "a5")
     assert (code, out) == (0, f"{path}: the first page\n")
     with Image.open(path) as picture:
-        assert picture.size == (874, 1240)
+        assert picture.size == (875, 1241)
     assert [one.name for one in tmp_path.iterdir()] == ["look.png"]
     code, out, err = run("print", "t:gust", "--preset", "png", "--preview", str(path))
     assert (code, out, err) == (2, "", "decklore: --preview shows pages, and --preset png makes none\n")

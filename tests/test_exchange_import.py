@@ -424,3 +424,37 @@ def test_both_notations_read_back_the_same(tmp_path: Path) -> None:
     assert read_json(again).value == {**value, "cards": listed}
     half = as_lines({"id": "x"}, [{"name": "\ud800"}])
     assert half == '{"id": "x", "cards": [\n{"name": "\\ud800"}\n]}\n'
+
+
+def test_equal_numbers_are_counted_where_the_map_says_so(tmp_path: Path) -> None:
+    write(tmp_path, "cards.csv", "Name,No,Story\nAsh,1,Old.\nAsh,1,\nAsh,1-2,\nAsh,,\nAsh,,\nBirch,1,\n")
+    spec = """
+game: {id: woods, title: Woods}
+id: Name
+design: [Name]
+name: Name
+type: {constant: lamp}
+set: {constant: One}
+number: {column: No, count_same: %s}
+stats: {story: {column: Story, kind: text, aside: true}}
+"""
+    counted = import_cards(
+        tmp_path / "cards.csv", write(tmp_path, "m.yaml", spec % "true"), tmp_path / "pack", new=True
+    )
+    write_pack(counted, tmp_path / "pack")
+    found = check_packs([tmp_path / "pack"]).packs[0].spec
+    assert found is not None
+    numbers = [(card.id, card.number) for one in found.sets for card in one.cards]
+    assert numbers == [
+        ("ash", "1"), ("ash", "1-2"), ("ash", "1-2-2"), ("ash", None), ("ash", "2"), ("birch", "1"),
+    ]  # fmt: skip
+    assert counted.report.counted == ["one/ash: 1-2", "one/ash: 1-2-2", "one/ash: 2"]
+    assert counted.report.clean
+    assert found.game.fields["story"].aside
+    plain = import_cards(
+        tmp_path / "cards.csv", write(tmp_path, "m.yaml", spec % "false"), tmp_path / "pack", new=True
+    )
+    assert [tuple(item) for item in plain.report.refused] == [
+        ("row 3", 'the set "one" has "ash" as number 1 (row 2)'),
+        ("row 6", 'the set "one" has "ash" without a number (row 5)'),
+    ]

@@ -29,7 +29,7 @@ from toolkit.pages.writing import Writer
 from toolkit.site import build_site
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
 SITE = "https://example.org/lore/"
@@ -220,7 +220,7 @@ def test_a_table_has_a_row_an_object_with_its_values(data: Path) -> None:
     with (data / "api/v1/bulk/cards.csv").open(encoding="utf-8", newline="") as opened:
         rows = {(row["id"], row["lang"]): row for row in csv.DictReader(opened)}
     lamp = rows["brass-lamp", "en"]
-    assert (lamp["name"], lamp["cost"], lamp["set"]) == ("Brass Lamp", "3", "first")
+    assert (lamp["name"], lamp["cost"], lamp["set"]) == ("Brass Lamp", "3", "second")
     assert "Shines three times as far." in lamp["text"]
 
 
@@ -439,7 +439,7 @@ def test_only_a_picture_that_could_have_changed_is_drawn_again(
     with Image.open(first["lanterns/cards/ada/"]) as picture:
         assert picture.size == (1200, 630)
     assert draw_plates(read_shelves(lanterns, cache)[0], cache) == first
-    change(pack, "cards/first.yaml", "Shines three times as far.", "Shines four times as far.")
+    change(pack, "cards/second.yaml", "Shines three times as far.", "Shines four times as far.")
     build([pack], tmp_path / "changed.db")
     with closing(open_database(tmp_path / "changed.db")) as connection:
         second = draw_plates(read_shelves(connection, cache)[0], cache)

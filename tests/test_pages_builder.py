@@ -13,6 +13,8 @@ from jinja2 import Environment, FileSystemLoader
 from conftest import ROOT
 from toolkit.pages import SiteFile, read_shelves, site_files
 from toolkit.pages.builder import card_sizes, opening_link, theme_files, worker_js
+from toolkit.pages.builder_words import BUILDER_WORDS
+from toolkit.pages.words import WORDS
 
 if TYPE_CHECKING:
     import sqlite3
@@ -125,3 +127,7 @@ def test_sizes_are_those_of_each_type(everything: sqlite3.Connection) -> None:
     sizes = card_sizes(shelves["hubworld"].game)
     assert set(sizes.values()) == {"63 88"}
     assert list(sizes) == list(shelves["hubworld"].game.types)
+
+
+def test_no_other_page_has_a_word_of_the_builder_under_the_same_key() -> None:
+    assert {key: WORDS[key] for key in BUILDER_WORDS} == BUILDER_WORDS

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from query_cases import LONG
 
 from toolkit.cards import all_printings, read_cards
-from toolkit.database.rows import TextRow
-from toolkit.database.words import index_words
+from toolkit.database.filling import Rows
+from toolkit.database.indexing import index_cards
+from toolkit.database.rows import CardRow, PrintingRow, TextRow
 from toolkit.query import QueryError, matches, parse, read_records, read_vocabulary, search
-from toolkit.query.layout import Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 
 @pytest.mark.parametrize("name", LONG)
@@ -54,16 +54,48 @@ def test_error_past_a_limit(query: str, sentence: str, position: int, lanterns: 
     assert (caught.value.sentence, caught.value.position) == (sentence, position)
 
 
-def with_texts(connection: sqlite3.Connection, text: str) -> sqlite3.Connection:
-    """Copy a database, give all cards another text, and index the words anew."""
+#: Columns of the tables that the index is made from, and tables that give names.
+INDEXED = {
+    "card": CardRow._fields,
+    "card_version": ("card", "position"),
+    "card_text": ("card", "lang"),
+    "card_stat": ("version", "field", "position", "number", "text", "text_folded"),
+    "card_trait": ("version", "trait", "position"),
+    "ability": ("version", "position", "kind"),
+    "version_search": TextRow._fields,
+    "printing": PrintingRow._fields,
+}
+NAMING = ("game", "field", "trait", "ability_kind", "card_type", "card_set")
+
+
+def rows_of(connection: sqlite3.Connection) -> Rows:
+    """Return the rows of a database as they were when it was built."""
+    rows = Rows()
+    makers: dict[str, Callable[[Iterable[Any]], object]] = {
+        "card": CardRow._make,
+        "version_search": TextRow._make,
+        "printing": PrintingRow._make,
+    }
+    for table, columns in INDEXED.items():
+        found = connection.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY rowid")
+        rows.many(table, *columns).extend(map(makers.get(table, tuple), found))
+    for table in NAMING:
+        found = connection.execute(f"SELECT * FROM {table} ORDER BY rowid")
+        names = [column[0] for column in found.description]
+        rows.tables[table] = [dict(zip(names, row, strict=True)) for row in found]
+    return rows
+
+
+def copy_of(connection: sqlite3.Connection, *changes: str) -> sqlite3.Connection:
+    """Copy a database, change it, and index it anew."""
     copy = sqlite3.connect(":memory:")
     connection.backup(copy)
-    assert copy.execute("UPDATE version_search SET text = ?", [text]).rowcount > 0
-    for table in ("search_word", "search_words"):
+    for change in changes:
+        assert copy.execute(change).rowcount > 0
+    tables = copy.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'search_*'")
+    for (table,) in tables.fetchall():
         copy.execute(f"DROP TABLE {table}")
-    rows = copy.execute(f"SELECT {', '.join(TextRow._fields)} FROM version_search").fetchall()
-    layout = Layout(copy)
-    index_words(copy, rows, layout.of_row, max(layout.of_row) + 1)
+    index_cards(copy, rows_of(copy))
     copy.row_factory = sqlite3.Row
     return copy
 
@@ -71,7 +103,7 @@ def with_texts(connection: sqlite3.Connection, text: str) -> sqlite3.Connection:
 @pytest.fixture
 def long_texts(lanterns: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     """The made-up game with rules texts that make backtracking explode."""
-    copy = with_texts(lanterns, f"bcz {'a' * 5_000}")
+    copy = copy_of(lanterns, f"UPDATE version_search SET text = 'bcz {'a' * 5_000}'")
     yield copy
     copy.close()
 

@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
+from walk_cases import FILE, all_tracks, make, told
 
 from toolkit.turn import Walk, WalkError
 from turns import track
-from walk_cases import FILE, all_tracks, make, told
 
 CASES: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))["walks"]
 TRACKS = all_tracks()
@@ -24,7 +24,19 @@ def test_the_case_file_is_up_to_date_and_has_every_kind_of_question() -> None:
     assert FILE.read_text(encoding="utf-8") == make()
     lines = [line.split() for case in CASES for line in case["told"]]
     kinds = {line[0] for line in lines}
-    asked = {"start", "step", "choice", "window", "chance", "fact", "condition", "goal", "count", "players", "cards"}
+    asked = {
+        "start",
+        "step",
+        "choice",
+        "window",
+        "chance",
+        "fact",
+        "condition",
+        "goal",
+        "count",
+        "players",
+        "cards",
+    }
     assert kinds == asked | {"ended"}
     assert {case["track"] for case in CASES} == set(TRACKS)
 
@@ -40,7 +52,11 @@ OIL = """
         label: Light
         pick: at most one
         decide: whether
-        do: [{option: lamp, label: A lamp, when: {words: there is oil, test: oil > 2}, do: [{step: pay, label: Pay, set: {oil: oil - 1}}]}]
+        do:
+          - option: lamp
+            label: A lamp
+            when: {words: there is oil, test: oil > 2}
+            do: [{step: pay, label: Pay, set: {oil: oil - 1}}]
 """
 
 
@@ -53,7 +69,9 @@ def test_a_quantity_set_by_hand_changes_what_is_allowed_and_keeps_to_its_bounds(
     assert more.quantities == {"jar": 4, "oil": 4}
     assert more.question is not None
     assert more.question.answers[0].allowed is True
-    assert [(e.kind, e.subject, e.before, e.after, e.cut) for e in more.events] == [("change", "oil", 2, 4, True)]
+    assert [(e.kind, e.subject, e.before, e.after, e.cut) for e in more.events] == [
+        ("change", "oil", 2, 4, True)
+    ]
     less = walk.count(more, "jar", 3)
     assert less.quantities == {"jar": 3, "oil": 3}
 

@@ -1,4 +1,4 @@
-"""Walks of `cases/walks.json`, which Python and the browser both take: the same deeds lead to the same questions.
+"""Walks of `cases/walks.json`, which both Python and the browser take: the same deeds, the same questions.
 
 The file is made by `python tests/walk_cases.py` and read through by a person where it changes.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from toolkit.turn import Event, Question, State
 
 FILE = Path(__file__).with_name("cases") / "walks.json"
-#: Tracks made for what no game has: counted zones, open numbers of cards, bounds that move, goals that only the table sees.
+#: Tracks made for what no game has: counted zones, open numbers of cards, bounds that move, claimed goals.
 MADE = {
     "all-kinds": ALL_KINDS,
     "counted": """
@@ -105,7 +105,9 @@ def told(walk: Walk, deeds: Sequence[Any]) -> list[str]:
     for state in states(walk, deeds):
         changed = [f"{name}={value}" for name, value in state.quantities.items() if before.get(name) != value]
         before = dict(state.quantities)
-        lines.append(" | ".join([_asked(state.question) if state.question else f"ended {state.ended}", *changed]))
+        lines.append(
+            " | ".join([_asked(state.question) if state.question else f"ended {state.ended}", *changed])
+        )
     return lines
 
 
@@ -113,7 +115,9 @@ _SIGNS = {True: "+", False: "-", None: "?"}
 
 
 def _asked(question: Question) -> str:
-    answers = [f"{_SIGNS[answer.allowed]}{json.dumps(answer.value).strip(chr(34))}" for answer in question.answers]
+    answers = [
+        f"{_SIGNS[answer.allowed]}{json.dumps(answer.value).strip(chr(34))}" for answer in question.answers
+    ]
     most = "" if question.most is None else str(question.most)
     ends = [] if question.least is None else [f"{question.least}..{most}"]
     usual = [] if question.usual is None else [f"usual {question.usual}"]
@@ -150,7 +154,9 @@ def make() -> str:
         for seed in (1, 2):
             deeds = wander_deeds(walk, seed, 60)
             cases.append({"track": name, "deeds": deeds, "told": told(walk, deeds)})
-    head = json.dumps("Made by tests/walk_cases.py: deeds, and what is asked before the first and after each.")
+    head = json.dumps(
+        "Made by tests/walk_cases.py: deeds, and what is asked before the first and after each."
+    )
     rows = ",\n".join(_row(case) for case in cases)
     return f'{{"about": {head}, "walks": [\n{rows}\n]}}\n'
 

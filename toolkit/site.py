@@ -96,7 +96,6 @@ def build_site(
         address = config.site_url or None
         home = Home(address, home.day if home else None)
         config.extra.update(database=str(database.resolve()), clock=clock, past=past, home=home)
-        config.theme.static_templates -= {"sitemap.xml"}  # it knows of the guide's pages alone
         started, inside = time.perf_counter(), sum(clock.parts.values())
         build(config)
         passed = time.perf_counter() - started - (sum(clock.parts.values()) - inside)

@@ -32,7 +32,7 @@ RUNS = 3
 CHROMIUM = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-frame-rate-limit", "--disable-gpu-vsync",
 ]  # fmt: skip
-#: Types a query and returns the milliseconds until what was found is painted.
+#: Types a query and returns the milliseconds until what was found is painted; a trace has both as marks.
 TYPE = """query => new Promise((done) => {
   const input = document.querySelector("#_query");
   const answer = document.querySelector(".query-answer");
@@ -40,12 +40,16 @@ TYPE = """query => new Promise((done) => {
     seen.disconnect();
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => done(performance.now() - start);
+      port1.onmessage = () => {
+        performance.mark("painted");
+        done(performance.now() - start);
+      };
       port2.postMessage(null);
     });
   });
   seen.observe(answer, { childList: true, subtree: true, characterData: true });
   input.value = query;
+  performance.mark("typed");
   const start = performance.now();
   input.dispatchEvent(new Event("input", { bubbles: true }));
 })"""
@@ -132,6 +136,7 @@ class _Server(ThreadingHTTPServer):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
+        self.folder = folder
         self.sent: dict[str, int] = {}
         self.kept: dict[str, bytes] = {}
 
@@ -182,8 +187,17 @@ def _travel(browser: Browser, server: _Server, address: str, cards: int) -> Iter
     yield Row("the same with page, style, scripts and fonts", _kb(sum(server.sent.values())))
     page.evaluate(TYPE, "text:vader")
     page.wait_for_function(_SAYS)
-    yield Row("everything, texts included, gzip", _kb(_data(server)), "1,500 kB")
+    yield Row("everything, rules texts included, gzip", _kb(_data(server)), "1,500 kB")
     page.context.close()
+    yield Row(
+        "texts that are no rules text, which come where a query names their field", _kb(_asides(server))
+    )
+
+
+def _asides(server: _Server) -> int:
+    """Return the size of the files that belong to one field each."""
+    files = [path for path in server.folder.glob("all/*/query-*.json") if path.stem[6].isalpha()]
+    return sum(map(_gzipped, files))
 
 
 def _open(browser: Browser, address: str) -> Page:
@@ -204,18 +218,18 @@ def _time(browser: Browser, address: str, queries: Sequence[str], cards: int) ->
     page = _open(browser, address)
     page.evaluate(TYPE, "text:whatever")
     page.wait_for_function(_SAYS)
-    times: dict[str, list[Spent]] = {query: [] for query in queries}
-    processor = _Processor(page)
+    page.wait_for_timeout(2000)
+    passed: dict[str, list[float]] = {query: [] for query in queries}
+    browser.start_tracing(page=page, categories=["blink.user_timing"])
     for _ in range(RUNS):
         for query in queries:
-            before = processor.milliseconds()
-            passed = page.evaluate(TYPE, query)
-            times[query].append(Spent(passed, processor.milliseconds() - before))
+            passed[query].append(page.evaluate(TYPE, query))
             page.wait_for_timeout(120)  # what is worked out after the results is done by then
+    worked = _worked(browser.stop_tracing())
     page.context.close()
     middles = {
-        query: Spent(*(statistics.median(parts) for parts in zip(*runs, strict=True)))
-        for query, runs in times.items()
+        query: Spent(statistics.median(passed[query]), statistics.median(worked[place :: len(queries)]))
+        for place, query in enumerate(queries)
     }
     for query in sorted(middles, key=lambda query: -middles[query].worked)[:8]:
         print(f"  {middles[query]}  {query}")
@@ -225,7 +239,7 @@ def _time(browser: Browser, address: str, queries: Sequence[str], cards: int) ->
 
 
 class Spent(NamedTuple):
-    """Milliseconds that passed, and those that the page's thread worked, which other work changes less."""
+    """Milliseconds that passed, and those that the page's thread worked, which other programs change less."""
 
     passed: float
     worked: float
@@ -242,16 +256,13 @@ def _share(spent: Iterable[Spent], share: float) -> Spent:
     return Spent(passed[place], worked[place])
 
 
-class _Processor:
-    """What the main thread of a page has worked so far."""
-
-    def __init__(self, page: Page) -> None:
-        self._session = page.context.new_cdp_session(page)
-        self._session.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def milliseconds(self) -> float:
-        metrics = self._session.send("Performance.getMetrics")["metrics"]
-        return 1000 * next(float(m["value"]) for m in metrics if m["name"] == "TaskDuration")
+def _worked(trace: bytes) -> list[float]:
+    """Return what the page's thread worked between the marks of each query, in milliseconds."""
+    events = sorted(json.loads(trace)["traceEvents"], key=lambda event: int(event["ts"]))
+    starts, ends = (
+        [event["tts"] for event in events if event["name"] == name] for name in ("typed", "painted")
+    )
+    return [(end - start) / 1000 for start, end in zip(starts, ends, strict=True)]
 
 
 def _kb(size: int) -> str:

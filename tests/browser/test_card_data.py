@@ -133,8 +133,8 @@ def test_all_the_words_of_a_card_hold_what_is_no_rules_text(
     read: Callable[..., Any], two_games: sqlite3.Connection
 ) -> None:
     code = (
-        "cards.line('bell-buoy').then(({ printing }) => Promise.all([{}, { all: true }, { all: true, lang: 'en' }]"
-        ".map((how) => cards.words(printing, how))))"
+        "cards.line('bell-buoy').then(({ printing }) => Promise.all("
+        "[{}, { all: true }, { all: true, lang: 'en' }].map((how) => cards.words(printing, how))))"
         ".then((found) => found.map(({ values }) => values.find(({ field }) => field === 'tale')?.value))"
     )
     few, sv, en = read(two_games, code, None, "harbour/query.json")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 MODULES = Path(__file__).resolve().parents[2] / "site" / "theme" / "js"
-#: Runs in the page: takes walks and tells each state as `walk_cases.told` does, with events and zones besides.
+#: Runs in the page: takes walks and tells each state as `walk_cases.told` does, and what happened.
 RUN = """
 async ([base, tracks, walks]) => {
   const { Walk } = await import(`${base}/table/walk.js`);
@@ -33,8 +33,9 @@ async ([base, tracks, walks]) => {
     ...q.answers.map(({ value, allowed }) => `${signs.get(allowed)}${value}`),
     ...q.claims.map((goal) => `claim ${goal}`),
   ].join(" ");
-  const shown = (part) => (part === undefined || part === null || part === false || part === "" ? "-" : part === true ? "True" : part);
-  const happened = (e) => [e.kind, e.node, e.subject, e.target, e.before, e.after, e.cut].map(shown).join(" ");
+  const shown = (part) => [undefined, null, false, ""].includes(part) ? "-" : part === true ? "True" : part;
+  const parts = ["kind", "node", "subject", "target", "before", "after", "cut"];
+  const happened = (event) => parts.map((part) => shown(event[part])).join(" ");
   const one = (walk, state, deed) => {
     if (deed === null || typeof deed !== "object") return walk.answer(state, deed);
     return deed.claim ? walk.claim(state, deed.claim) : walk.count(state, ...deed.count);
@@ -45,11 +46,13 @@ async ([base, tracks, walks]) => {
     for (const deed of deeds) states.push(one(walk, states.at(-1), deed));
     let before = {};
     const told = states.map(({ question, ended, quantities }) => {
-      const changed = Object.entries(quantities).filter(([name, n]) => before[name] !== n).map(([name, n]) => `${name}=${n}`);
+      const now = Object.entries(quantities);
+      const changed = now.filter(([name, n]) => before[name] !== n).map(([name, n]) => `${name}=${n}`);
       before = quantities;
       return [question ? asked(question) : `ended ${ended}`, ...changed].join(" | ");
     });
-    return { told, happened: states.map(({ events, zones, counts, players }) => [events.map(happened), zones, counts, players]) };
+    const detail = ({ events, zones, counts, players }) => [events.map(happened), zones, counts, players];
+    return { told, happened: states.map(detail) };
   });
 }
 """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from toolkit.cli.output import count_of, show_json, show_table
+from toolkit.cli.output import bold, count_of, show_json
 from toolkit.cli.session import NothingFound, Session
 from toolkit.errors import DeckloreError
 
@@ -60,10 +60,11 @@ def list_printables(here: Session, game: str | None, lang: str | None, *, json: 
     if json:
         show_json([asdict(one) for one in found])
     else:
-        show_table(
-            [("Print with", False), ("What", False)],
-            ((f"decklore {one.command}", one.words()) for one in found),
-        )
+        commands = [f"decklore {one.command}" for one in found]  # never broken over lines: they are copied
+        longest = max(map(len, commands))
+        typer.echo(f"{bold('Print with')}{'What':>{longest - 4}}")
+        for command, one in zip(commands, found, strict=True):
+            typer.echo(f"{command:<{longest}}  {one.words()}")
 
 
 def find_printables(connection: sqlite3.Connection, game: Game, lang: str | None) -> Iterator[Printable]:

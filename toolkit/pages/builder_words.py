@@ -86,9 +86,9 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
     "declare-add": {"en": "Add to the deck", "pl": "Dodaj do talii", "sv": "Lägg i kortleken"},
     "declare-says": {"en": "says “{words}”", "pl": "ma tekst „{words}”", "sv": "har texten ”{words}”"},
     "declare-wrong": {
-        "en": "“{name}” can't be written in a list. Leave out brackets and numbers at its start.",
-        "pl": "Nazwy „{name}” nie da się zapisać na liście. Pomiń nawiasy i liczby na początku.",
-        "sv": "”{name}” går inte att skriva i en lista. Utelämna parenteser och tal i början.",
+        "en": "“{name}” can't be written in a list. Add a word to the name.",
+        "pl": "Nazwy „{name}” nie da się zapisać na liście. Dodaj do niej słowo.",
+        "sv": "”{name}” går inte att skriva i en lista. Lägg till ett ord.",
     },
     "how-many-copies": {"en": "Copies", "pl": "Egzemplarze", "sv": "Exemplar"},
     # the deck
@@ -230,19 +230,19 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
         "sv": "Sidan fungerar nu utan nät.",
     },
     # paper
-    "print": {"en": "Print", "pl": "Drukuj", "sv": "Skriv ut"},
+    "sheets": {"en": "Print", "pl": "Drukuj", "sv": "Skriv ut"},
     "paper": {"en": "Paper", "pl": "Papier", "sv": "Papper"},
     "cut-lines": {"en": "Cut lines", "pl": "Linie cięcia", "sv": "Skärlinjer"},
-    "print-faces": {"en": "Lay out the cards", "pl": "Rozłóż karty", "sv": "Lägg ut korten"},
-    "print-list": {"en": "Print the list", "pl": "Drukuj listę", "sv": "Skriv ut listan"},
-    "print-now": {"en": "Print", "pl": "Drukuj", "sv": "Skriv ut"},
-    "print-back": {"en": "Back to the deck", "pl": "Wróć do talii", "sv": "Tillbaka till kortleken"},
-    "print-about": {
+    "sheets-faces": {"en": "Lay out the cards", "pl": "Rozłóż karty", "sv": "Lägg ut korten"},
+    "sheets-list": {"en": "Print the list", "pl": "Drukuj listę", "sv": "Skriv ut listan"},
+    "sheets-now": {"en": "Print", "pl": "Drukuj", "sv": "Skriv ut"},
+    "sheets-back": {"en": "Back to the deck", "pl": "Wróć do talii", "sv": "Tillbaka till kortleken"},
+    "sheets-about": {
         "en": "{cards} on {pages}. Print at 100 %, without margins.",
         "pl": "{cards}, {pages}. Drukuj w skali 100%, bez marginesów.",
         "sv": "{cards} på {pages}. Skriv ut i 100 %, utan marginaler.",
     },
-    "print-none": {
+    "sheets-none": {
         "en": "There are no cards to print yet.",
         "pl": "Nie ma jeszcze kart do druku.",
         "sv": "Det finns inga kort att skriva ut än.",

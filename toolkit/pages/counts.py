@@ -33,6 +33,11 @@ COUNTS: dict[str, dict[str, dict[str, str]]] = {
         "pl": {"one": "{n} format", "few": "{n} formaty", "many": "{n} formatów"},
         "sv": {"one": "{n} format", "other": "{n} format"},
     },
+    "printables": {
+        "en": {"one": "{n} sheet", "other": "{n} sheets"},
+        "pl": {"one": "{n} arkusz", "few": "{n} arkusze", "many": "{n} arkuszy"},
+        "sv": {"one": "{n} ark", "other": "{n} ark"},
+    },
     "points": {
         "en": {"one": "{n} point", "other": "{n} points"},
         "pl": {"one": "{n} kwestia", "few": "{n} kwestie", "many": "{n} kwestii"},

@@ -42,14 +42,19 @@ class EditionView:
 
 def kept_editions(book: Book, editions: Sequence[Edition]) -> list[EditionView]:
     """Return each edition once, in its last state; `editions` come oldest first, the present one last."""
-    last = {slug(edition.name): edition for edition in editions}
+    last = {_folder(edition): edition for edition in editions}
     return [_Pages(book, edition).view() for edition in last.values()]
+
+
+def _folder(edition: Edition) -> str:
+    """Return the name of an edition in addresses; one without a letter or a digit has a word instead."""
+    return slug(edition.name) or "unnamed"
 
 
 class _Pages:
     def __init__(self, book: Book, edition: Edition) -> None:
         self._book, self._edition = book, edition
-        self._address = edition_address(book.base, slug(edition.name))
+        self._address = edition_address(book.base, _folder(edition))
         self._rules = {key: rule for key, rule in edition.rules.items() if rule.kind != "discrepancy"}
         rules = {key: self._target(rule) for key, rule in self._rules.items()}
         terms = {

@@ -86,6 +86,9 @@ def _files(shelves: Sequence[Shelf], templates: Environment, cache: Path, place:
             here = table_address(shelf.base)
             yield SiteFile(f"{here}track.json", _json(shelf.table))
             yield SiteFile(f"{here}offline.json", _json({"files": table_files(shelf.base)}))
+        for one in shelf.ready:
+            for sheet in one.sheets:
+                yield SiteFile(sheet.address, sheet.file.read_bytes())
         for card, face in shelf.faces.items():
             yield SiteFile(face_address(shelf.base, card), face)
 

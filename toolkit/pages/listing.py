@@ -192,6 +192,11 @@ def _builder(shelf: Shelf) -> Iterator[Page]:
         yield Page(address, "builder.html", title, about, shelf, "builder", values=values)
 
 
+def _print(shelf: Shelf) -> Iterator[Page]:
+    if shelf.ready:
+        yield _part(shelf, "print")
+
+
 def _doubts(shelf: Shelf) -> Iterator[Page]:
     if shelf.book.doubts:
         yield _part(shelf, "discrepancies")
@@ -222,6 +227,6 @@ def _redirects(shelf: Shelf) -> Iterator[Page]:
 
 
 _PARTS: tuple[Callable[[Shelf], Iterator[Page]], ...] = (
-    _overview, _rules, _single_rules, _glossary, _turn, _card_lists, _cards, _formats, _builder, _doubts,
-    _rulings, _changes, _editions, _redirects,
+    _overview, _rules, _single_rules, _glossary, _turn, _card_lists, _cards, _formats, _builder, _print,
+    _doubts, _rulings, _changes, _editions, _redirects,
 )  # fmt: skip

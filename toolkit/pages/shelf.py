@@ -18,6 +18,7 @@ from toolkit.pages.changes import History
 from toolkit.pages.editions import EditionView, kept_editions
 from toolkit.pages.faces import draw_faces
 from toolkit.pages.formats import FormatView, read_formats
+from toolkit.pages.ready_sheets import find_ready
 from toolkit.pages.table import find_table, table_address
 from toolkit.pages.tongues import read_tongues
 from toolkit.pages.turn import TurnView, find_turn
@@ -72,6 +73,7 @@ class Shelf:
         self.cards = Cards(self.book, printings, self.faces, read_tongues(connection, game.id, lang))
         self.formats: list[FormatView] = read_formats(connection, self.book)
         self.turn: TurnView | None = find_turn(connection, self.book)
+        self.ready = find_ready(connection, self.book, printings, cache) if cache else []
         self.history = History(self.book, ())
         self.editions: list[EditionView] = []
 
@@ -166,6 +168,9 @@ class Shelf:
             "turn": Door("table", say("table"), table_address(self.base), ""),
             "decks": Door("builder", say("builder"), builder_address(self.base), ""),
         }
+        if self.ready:
+            count = say.count("printables", sum(len(one.sheets) for one in self.ready))
+            found["print"] = Door("print", say("print"), f"{self.base}print/", count)
         return [door for key, one in found.items() for door in (one, after.get(key)) if door]
 
 

@@ -126,9 +126,10 @@ def _pairs(track: Track) -> Iterator[tuple[str, str]]:
 
 def _cited(track: Track) -> list[str]:
     """Return every rule that the track restates, once, in order."""
-    declared = (*track.quantities.values(), *track.facts.values(), *track.goals.values())
+    declared = (track.quantities, track.facts, track.goals)
     nodes = (rule for node in track.all_nodes() for rule in node.rules)
-    return list(dict.fromkeys((*nodes, *(part.rule for part in declared if part.rule))))
+    parts = (part.rule for group in declared for part in group.values() if part.rule)
+    return list(dict.fromkeys((*nodes, *parts)))
 
 
 def _rule(rule: str, book: Book) -> Json | None:

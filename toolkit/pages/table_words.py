@@ -1,6 +1,6 @@
 """The words of the companion at the table, by language; `table/track.json` hands them to its scripts.
 
-Promises: every word in every language of the site. Leaves out: the words of turn tracks (`toolkit.turn.words`).
+Promises: every word in every language of the site. Leaves out: the words of tracks (`toolkit.turn.words`).
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ TABLE_WORDS: dict[str, dict[str, str]] = {
         "sv": "{title} vid bordet: spelets gång steg för steg, med räknare, dragning och tärningar.",
     },
     "table-lead": {
-        "en": "Leads through the turn step by step, counts, draws and rolls. The game is kept on this device.",
+        "en": "Leads through the turn step by step, counts, draws and rolls."
+        " The game is kept on this device.",
         "pl": "Prowadzi przez turę krok po kroku, liczy, losuje i rzuca. Gra zostaje na tym urządzeniu.",
-        "sv": "Leder genom spelets gång steg för steg, räknar, drar och slår. Spelet sparas på den här enheten.",
+        "sv": "Leder genom spelets gång steg för steg, räknar, drar och slår."
+        " Spelet sparas på den här enheten.",
     },
     "table-script": {
         "en": "This page leads through a game at the table, counts and draws, and needs JavaScript for it."
@@ -31,7 +33,8 @@ TABLE_WORDS: dict[str, dict[str, str]] = {
         "en": "This page needs a web server, because a browser lets no script read files. This starts one:",
         "pl": "Ta strona wymaga serwera WWW, bo przeglądarka nie pozwala skryptom czytać plików."
         " Serwer uruchamia polecenie:",
-        "sv": "Den här sidan kräver en webbserver, för webbläsaren låter inga skript läsa filer. Så startas en:",
+        "sv": "Den här sidan kräver en webbserver, för webbläsaren låter inga skript läsa filer."
+        " Så startas en:",
     },
     "table-failed": {
         "en": "The steps could not be loaded. Reload the page to try again.",
@@ -68,14 +71,22 @@ TABLE_WORDS: dict[str, dict[str, str]] = {
     "table-tools": {"en": "Game", "pl": "Gra", "sv": "Spelet"},
     "table-past": {"en": "What happened", "pl": "Co się stało", "sv": "Vad som har hänt"},
     "table-awake": {"en": "Screen stays on", "pl": "Ekran nie gaśnie", "sv": "Skärmen lyser"},
-    "table-start": {"en": "Before the first step", "pl": "Przed pierwszym krokiem", "sv": "Före första steget"},
+    "table-start": {
+        "en": "Before the first step",
+        "pl": "Przed pierwszym krokiem",
+        "sv": "Före första steget",
+    },
     "table-over": {"en": "The game is over", "pl": "Koniec gry", "sv": "Spelet är slut"},
     "table-counters": {"en": "Counters", "pl": "Liczniki", "sv": "Räknare"},
     "table-shared": {"en": "Shared", "pl": "Wspólne", "sv": "Gemensamt"},
     "table-marks": {"en": "Kept by the steps", "pl": "Pilnowane przez kroki", "sv": "Sköts av stegen"},
     "table-less": {"en": "{name}: one less", "pl": "{name}: o jeden mniej", "sv": "{name}: en mindre"},
     "table-more": {"en": "{name}: one more", "pl": "{name}: o jeden więcej", "sv": "{name}: en till"},
-    "table-type": {"en": "{name}: {n}. Type a number", "pl": "{name}: {n}. Wpisz liczbę", "sv": "{name}: {n}. Skriv ett tal"},
+    "table-type": {
+        "en": "{name}: {n}. Type a number",
+        "pl": "{name}: {n}. Wpisz liczbę",
+        "sv": "{name}: {n}. Skriv ett tal",
+    },
     "table-other": {"en": "Another number", "pl": "Inna liczba", "sv": "Ett annat tal"},
     "table-set": {"en": "Set", "pl": "Ustaw", "sv": "Sätt"},
     "table-cancel": {"en": "Cancel", "pl": "Anuluj", "sv": "Avbryt"},
@@ -95,7 +106,11 @@ TABLE_WORDS: dict[str, dict[str, str]] = {
     "table-roll": {"en": "Roll the dice", "pl": "Rzuć kośćmi", "sv": "Slå tärningarna"},
     "table-lots": {"en": "Draw lots", "pl": "Losuj", "sv": "Dra lott"},
     "table-sides": {"en": "Sides of a die", "pl": "Ścianki kości", "sv": "Tärningens sidor"},
-    "table-by-hand": {"en": "Or say what came up", "pl": "Albo podaj, co wypadło", "sv": "Eller säg vad det blev"},
+    "table-by-hand": {
+        "en": "Or say what came up",
+        "pl": "Albo podaj, co wypadło",
+        "sv": "Eller säg vad det blev",
+    },
     "table-left": {"en": "{n} left in the deck", "pl": "Zostało w talii: {n}", "sv": "{n} kvar i högen"},
     "table-left-of": {"en": "{n} left", "pl": "zostało {n}", "sv": "{n} kvar"},
     "table-shuffled": {"en": "shuffled", "pl": "potasowano", "sv": "blandat"},

@@ -12,6 +12,7 @@ from toolkit.pages.builder_words import BUILDER_WORDS
 from toolkit.pages.card_words import CARD_WORDS
 from toolkit.pages.data_words import DATA_WORDS
 from toolkit.pages.history_words import HISTORY_WORDS
+from toolkit.pages.print_words import PRINT_WORDS
 from toolkit.pages.reading_words import READING_WORDS
 from toolkit.pages.table_words import TABLE_WORDS
 
@@ -296,8 +297,10 @@ _PAGES: dict[str, dict[str, str]] = {
     },
 }
 #: By key, then language; {} are filled in by name.
-WORDS = _PAGES | CARD_WORDS | DATA_WORDS | BUILDER_WORDS | READING_WORDS | HISTORY_WORDS | TABLE_WORDS
+WORDS = (
+    _PAGES | CARD_WORDS | DATA_WORDS | BUILDER_WORDS | READING_WORDS | HISTORY_WORDS | TABLE_WORDS | PRINT_WORDS
+)
 #: The words that the scripts of the site need; `js/words.js` holds them.
-SCRIPTED = ("find-failed", "found", "found-nothing", "rules", "terms", "cards", "turn", "rulings", "cards-failed",
-            "in-other", "printings", "unique", "rule", "type", *CARD_WORDS, *BUILDER_WORDS, *READING_WORDS,
+SCRIPTED = ("find-failed", "found", "found-nothing", "rules", "terms", "cards", "turn", "cards-failed",
+            "rulings", "in-other", "printings", "unique", "rule", "type", *CARD_WORDS, *BUILDER_WORDS, *READING_WORDS,
             *(f"in-{lang}" for lang in LANGUAGES))  # fmt: skip

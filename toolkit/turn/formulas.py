@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from toolkit.turn.shapes import Problem
 
 _RESERVED = ("and", "or", "not")
-#: What the expression of a roll may name: how many dice show the same at most, 1 where they are a straight, the sum.
+#: What the expression of a roll may name: how many dice show the same at most, 1 for a straight, the sum.
 ROLLED = frozenset({"equal", "straight", "total"})
 
 

@@ -32,7 +32,9 @@ def track_from_spec(spec: specs.TurnSpec) -> Track:
             for key, z in spec.zones.items()
         },
         quantities={key: _counted(key, q) for key, q in spec.quantities.items()},
-        facts={key: Fact(key, f.ask, f.number, f.parameter, f.rule, f.seats) for key, f in spec.facts.items()},
+        facts={
+            key: Fact(key, f.ask, f.number, f.parameter, f.rule, f.seats) for key, f in spec.facts.items()
+        },
         goals={
             key: Goal(key, g.name, g.outcome, g.who, Condition(g.when, g.test), g.looked_at, g.rule)
             for key, g in spec.goals.items()
@@ -175,8 +177,9 @@ def _quantity(row: sqlite3.Row, words: _Words) -> Quantity:
 
 def _fact(row: sqlite3.Row, words: _Words) -> Fact:
     return Fact(
-        row["slug"], words["ask"], bool(row["is_number"]), words.get("parameter"), row["cited"], bool(row["seats"])
-    )
+        row["slug"], words["ask"], bool(row["is_number"]), words.get("parameter"), row["cited"],
+        bool(row["seats"]),
+    )  # fmt: skip
 
 
 def _goal(row: sqlite3.Row, words: _Words) -> Goal:

@@ -21,8 +21,8 @@ Problem = tuple["Path", str]
 #: The fields of `turn.yaml` that only some kinds have, and the attribute of a node that holds each.
 FIELDS = {
     "do": "children", "until": "until", "times": "times", "over": "over", "pick": "pick", "decide": "decide",
-    "when": "when", "otherwise": "otherwise", "weight": "weight", "draws": "draws", "cards": "cards", "per": "per",
-    "dice": "dice", "roll": "roll", "procedure": "procedure",
+    "when": "when", "otherwise": "otherwise", "weight": "weight", "draws": "draws", "cards": "cards",
+    "per": "per", "dice": "dice", "roll": "roll", "procedure": "procedure",
     "out_of": "out_of", "set": "changes", "moves": "moves",
 }  # fmt: skip
 

@@ -35,6 +35,8 @@ export class Results {
   /** Mark the button of a view. */
   showView(as) {
     if (this.allWords) this.allWords.hidden = as !== "text";
+    if (as === this.shownView) return;
+    this.shownView = as;
     for (const one of this.buttons) one.setAttribute("aria-pressed", String(one.dataset.as === as));
   }
 

@@ -52,7 +52,7 @@ export class Sorting {
     const [key] = sort;
     this.key = key ?? null;
     if (key && ![...this.select.options].some((option) => option.value === key.field)) this.add(key.field, key.field);
-    this.select.value = key?.field ?? "";
+    if (this.select.value !== (key?.field ?? "")) this.select.value = key?.field ?? "";
     this.turn.disabled = !key;
     this.turn.setAttribute("aria-pressed", String(Boolean(key?.backwards)));
     for (const head of this.heads) {

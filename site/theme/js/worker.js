@@ -5,7 +5,7 @@
 const PREFIX = "decklore-";
 const KEPT = `${PREFIX}${self.siteVersion}`;
 const AT_ONCE = 8;
-const IS_LIST = /\/builder\/offline\.json$/;
+const IS_LIST = /\/(builder|table)\/offline\.json$/;
 
 self.addEventListener("install", (event) => event.waitUntil(takeOver().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(letGo().then(() => self.clients.claim())));

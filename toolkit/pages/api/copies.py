@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 #: What the copy is called, which is what Datasette calls it too.
 NAME = "decklore"
 #: What only the program's own searches read.
-_INTERNAL = ("rules_fts", "search_place", "search_value", "search_word", "search_words", "version_search")
+_INTERNAL = """
+SELECT name FROM sqlite_master WHERE type = 'table'
+AND (sql LIKE 'CREATE VIRTUAL TABLE%' OR substr(name, 1, 7) = 'search_' OR name = 'version_search')
+"""
 _CARD_WORDS = """
 CREATE TABLE card_words (
     id INTEGER PRIMARY KEY,
@@ -43,8 +46,8 @@ def copy_database(connection: sqlite3.Connection, shelves: Iterable[Shelf], path
     with closing(sqlite3.connect(path, isolation_level=None)) as copy:
         copy.execute("PRAGMA synchronous = OFF")
         copy.execute("BEGIN")
-        for table in _INTERNAL:
-            copy.execute(f"DROP TABLE IF EXISTS {table}")
+        for (table,) in copy.execute(_INTERNAL).fetchall():
+            copy.execute(f'DROP TABLE "{table}"')
         copy.execute("DELETE FROM meta WHERE key = 'folders'")
         copy.execute(_CARD_WORDS)
         copy.executemany(

@@ -35,12 +35,12 @@ export class Sheets {
   async open() {
     const pages = this.pages();
     if (!pages.length) {
-      this.notes.textContent = say("print-none");
+      this.notes.textContent = say("sheets-none");
       return;
     }
     this.sheets.replaceChildren(...pages);
     const cards = this.sheets.querySelectorAll(".cut-out").length;
-    this.bar.querySelector("span").textContent = say("print-about", { cards: count("cards", cards), pages: count("pages", pages.length) });
+    this.bar.querySelector("span").textContent = say("sheets-about", { cards: count("cards", cards), pages: count("pages", pages.length) });
     document.documentElement.classList.add("on-paper", `paper-${this.paper.value}`);
     this.bar.hidden = false;
     this.sheets.hidden = false;

@@ -6,6 +6,8 @@ import { button, part } from "../elements.js";
 import { count, pageLang, say } from "../speech.js";
 
 const BEFORE_FIXES = 250;
+/** A change of more copies than this is no small one. */
+const MOST_COPIES = 6;
 const MARKS = { warning: "is-warning", note: "is-note" };
 
 /** Shows the report of a check in `place`. */
@@ -77,7 +79,8 @@ export class Verdict {
   showFixes(deck) {
     const { builder } = this;
     const fixes = suggestFixes(deck, deck.format, builder.decks, builder.asked);
-    const byLimit = Map.groupBy(fixes, ({ limit }) => limit);
+    const small = fixes.filter(({ takeOut, add }) => (takeOut?.count ?? 0) + (add?.count ?? 0) <= MOST_COPIES);
+    const byLimit = Map.groupBy(small, ({ limit }) => limit);
     for (const [limit, some] of byLimit) {
       const items = [...this.list.children].filter((one) => one.dataset.limit === limit);
       items.at(-1)?.append(part("span", "fixes", ...some.flatMap((fix) => [this.fix(fix), " "])));

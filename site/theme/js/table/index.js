@@ -190,6 +190,7 @@ if (root) {
     .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(answer.statusText))))
     .then((data) => new Companion(root, document.getElementById("_said"), data).open())
     .then(() => keepOffline("offline.json"))
+    .then((isKept) => document.documentElement.classList.toggle("kept", isKept === true))
     .catch((error) => {
       failed.hidden = false;
       throw error;
