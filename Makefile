@@ -54,7 +54,7 @@ bench: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench
 
 bench-corpora: $(VENV)/.dev
-	@$(BIN)/python -m tests.bench corpora
+	@$(BIN)/python -m tests.bench corpora browser
 
 bench-sheets: $(VENV)/.dev
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"

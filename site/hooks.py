@@ -1,6 +1,5 @@
 """MkDocs hooks: pages, data and styles made from the database, outside the navigation."""
 
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,10 +9,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from toolkit.clock import Clock
-from toolkit.database import open_database
-from toolkit.pages import finish, spoken, write_site
-from toolkit.places import build_folder, database_path
+from toolkit.pages import finish, write_asked
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -25,19 +21,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_env(env: Environment, config: MkDocsConfig, **_: Any) -> Environment:
     """Write every file that the database gives."""
-    env.autoescape = True
     config.theme.static_templates.discard("sitemap.xml")  # it knows of the guide's pages alone
-    env.globals.update(spoken())
-    clock = config.extra.get("clock") or Clock()
-    with closing(open_database(Path(config.extra["database"] or database_path()))) as connection:
-        past, home = config.extra.get("past"), config.extra.get("home")
-        write_site(connection, env, Path(config.site_dir), build_folder() / "cache", clock, past, home)
+    write_asked(config.extra, env, Path(config.site_dir))
     return env
 
 
 def on_post_page(output: str, page: Page, **_: Any) -> str:
-    """Make the addresses of a page written by hand relative, as those of generated pages are."""
-    return finish(output, page.url, {})
+    """Make the addresses of a page written by hand relative; what may scroll on it is reached by keyboard."""
+    return finish(output.replace("<pre>", '<pre tabindex="0">'), page.url, {})
 
 
 def on_post_template(output_content: str, config: MkDocsConfig, **_: Any) -> str:

@@ -199,6 +199,18 @@ def test_letters_of_many_languages(game: Game, mark: str) -> None:
     assert LETTERS in text
 
 
+def test_items_of_a_list_have_lines_of_their_own(game: Game) -> None:
+    one = card(1, "List", "keeper", "Choose one:\n- draw *two* - or three;\n* gain 1 :oil:.\n\nThen rest.")
+    with sheets_of(sheets(game, [one])) as [sheet]:
+        lines = [line.strip() for line in sheet.text(boxes("a4")[0]).splitlines()]
+    at = next(i for i, line in enumerate(lines) if line.endswith("Choose one:"))
+    assert [line.replace("\u00a0", " ") for line in lines[at + 1 : at + 4]] == [
+        "• draw two - or three;",
+        "• gain 1 .",
+        "Then rest.",
+    ]
+
+
 def test_error_letter_that_no_font_has(game: Game) -> None:
     cards = [card(1, "Snow ☃"), card(2, "Fine"), card(3, "Rain", "keeper", "Draw *two* **☂**.")]
     with pytest.raises(SheetError) as raised:

@@ -24,7 +24,14 @@ if TYPE_CHECKING:
 OLD = "the old site"
 EXPECTED = [
     *("index.html", "404.html", "favicon.svg", "quick-start/index.html", "lanterns/r/draw/index.html"),
-    *("css/site.css", "css/games.css", "css/fonts/sans.woff2", "js/main.js", "js/query/fold.js"),
+    *(
+        "css/site.css",
+        "js/copy.js",
+        "css/games.css",
+        "css/fonts/sans.woff2",
+        "js/main.js",
+        "js/query/fold.js",
+    ),
     *("lanterns/back.svg", "lanterns/cards/ada/face.svg", "search/names.json"),
     *("pagefind/pagefind.js", "pagefind/pagefind-entry.json"),
 ]
@@ -61,6 +68,20 @@ def test_pages_written_by_hand_are_all_in_the_guide(built: tuple[Path, Built]) -
     assert len(written) >= 3
     for name in written:
         assert f'href="../{name}/"' in guide, name
+
+
+def test_the_guide_has_the_changelog_and_a_workflow_to_take_along(built: tuple[Path, Built]) -> None:
+    folder, _ = built
+    changes = (folder / "changelog" / "index.html").read_text(encoding="utf-8")
+    assert "What a person who uses Decklore notices, newest first." in changes
+    workflow = (folder / "github-pages.yml").read_text(encoding="utf-8")
+    assert f"```yaml\n{workflow}```" in (ROOT / "site" / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
+def test_a_build_says_how_long_its_parts_took(built: tuple[Path, Built]) -> None:
+    _, said = built
+    assert {"games read", "pages", "search index", "guide and theme"} <= set(said.parts)
+    assert all(passed >= 0 for passed in said.parts.values())
 
 
 def test_a_page_that_is_nowhere_links_from_the_top(built: tuple[Path, Built]) -> None:

@@ -67,6 +67,20 @@ class Row(NamedTuple):
         return f"| {self.what} | {self.measured} | {self.goal} |"
 
 
+def main() -> None:
+    """Import all corpora, build one database, ask it in a browser, and print the table."""
+    from tests.bench.corpora import has_corpora, import_packs, queries
+    from toolkit.checks import build
+
+    if not has_corpora():
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        packs, database = Path(folder) / "packs", Path(folder) / "cards.db"
+        import_packs(packs)
+        build([packs], database)
+        measure(database, packs, queries())
+
+
 def measure(database: Path, packs: Path, queries: Sequence[str]) -> None:
     """Print the rows for the cards of a database; `packs` has the folders that it was made from."""
     with tempfile.TemporaryDirectory() as folder:

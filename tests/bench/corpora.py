@@ -53,17 +53,23 @@ def queries() -> list[str]:
 
 def main() -> None:
     """Import all corpora, build one database, search it, and print the table."""
-    if not CORPORA.is_dir():
-        print(f"There are no corpora at {os.path.relpath(CORPORA, ROOT)}, so nothing is measured.")
+    if not has_corpora():
         return
     with tempfile.TemporaryDirectory() as folder:
         packs = Path(folder) / "packs"
-        reading = _import(packs)
+        reading = import_packs(packs)
         database = Path(folder) / "cards.db"
         _build(packs, database, reading)
         _search(database)
         _cold(database, packs)
-        _browse(database, packs)
+
+
+def has_corpora() -> bool:
+    """Return whether the corpora are there; where they are not, say so."""
+    found = CORPORA.is_dir()
+    if not found:
+        print(f"There are no corpora at {os.path.relpath(CORPORA, ROOT)}, so nothing is measured.")
+    return found
 
 
 class Spent(NamedTuple):
@@ -86,7 +92,8 @@ def _spending(spent: list[Spent]) -> Iterator[None]:
     spent.append(Spent(time.perf_counter() - passed, time.process_time() - worked))
 
 
-def _import(packs: Path) -> Spent:
+def import_packs(packs: Path) -> Spent:
+    """Import all corpora, each into a pack of its own below a folder; return what that took."""
     from toolkit.exchange import import_cards, write_pack
 
     totals = [0, 0, 0]
@@ -252,13 +259,6 @@ def _cold(path: Path, packs: Path) -> None:
                        env=env, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)  # fmt: skip
         runs.append(time.perf_counter() - started)
     _say("`decklore cards QUERY` from cold", statistics.median(runs) * 1000, "ms", "")
-
-
-def _browse(path: Path, packs: Path) -> None:
-    from tests.bench.browser import measure
-
-    print()
-    measure(path, packs, queries())
 
 
 def _say(what: str, value: float, unit: str, beside: str) -> None:

@@ -180,7 +180,9 @@ def _phone(site: Path) -> None:
     with _served(site) as top, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--headless", "--no-sandbox"])
         for address in FIRST_PAGES:
-            context = browser.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2)
+            context = browser.new_context(
+                viewport={"width": 360, "height": 740}, device_scale_factor=2, service_workers="block"
+            )
             page = context.new_page()
             tools = context.new_cdp_session(page)
             tools.send("Network.enable")

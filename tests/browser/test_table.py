@@ -223,7 +223,7 @@ def test_a_number_is_typed_on_large_keys_or_on_the_keyboard(phone: Page, tables:
     phone.keyboard.type("9")
     assert phone.is_disabled("dialog.pad .act")
     phone.keyboard.press("Escape")
-    assert phone.locator("dialog.pad").count() == 0
+    phone.wait_for_selector("dialog.pad", state="detached")
     assert number(phone, "actions") == "3"
 
 
@@ -274,21 +274,27 @@ def test_what_only_a_player_knows_is_asked_for_each(phone: Page, tables: str) ->
 
 
 def test_where_the_track_swaps_two_players_the_page_passes_the_turn(phone: Page, tables: str) -> None:
-    begin(phone, f"{tables}volfyirion/table/")
-    phone.click(f":is({counter(phone, 'cities')}) .minus")
     for seed in range(20):
+        begin(phone, f"{tables}volfyirion/table/")
+        for _ in range(12):
+            if phone.locator("[data-answer=two-play]").count():
+                break
+            phone.locator(".answers button").first.click()
+        phone.click("[data-answer=two-play]")
+        phone.click(f":is({counter(phone, 'stored')}) .plus")
         if walk_a_turn(phone, seed, "Again: Turns"):
             break
         phone.evaluate("localStorage.clear()")
-        begin(phone, f"{tables}volfyirion/table/")
-        phone.click(f":is({counter(phone, 'cities')}) .minus")
     assert phone.get_attribute(".seat-chip >> text=Bo", "aria-pressed") == "true"
-    before = number(phone, "cities")
-    phone.click(".seat:not(.current) summary")
-    other = phone.inner_text(".seat:not(.current) [data-quantity=cities] .number-key span:first-child")
-    assert phone.inner_text(".seat:not(.current) summary b") == "Anna"
-    assert (before, other) == ("3", "2") or int(other) < 3
-    assert phone.locator(".seat:not(.current) .stepper:visible [aria-label]").count() > 4
+    assert phone.is_disabled(".seat-chip >> text=Anna")
+    assert number(phone, "stored") == "0"
+    other = ".seat:not(.current)"
+    assert phone.inner_text(f"{other} summary b") == "Anna"
+    phone.click(f"{other} summary")
+    shown = phone.locator(f"{other} .stepper:visible").evaluate_all(
+        "all => all.map(one => one.dataset.quantity)"
+    )
+    assert shown == ["cities", "stored", "held", "stock", "undrawn", "acquired", "agents"]
 
 
 # ------------------------------------------------------------ draws and dice
@@ -354,8 +360,9 @@ def test_the_page_draws_shows_the_card_and_remembers_it(phone: Page, tables: str
     for _ in range(20):
         if phone.locator(".deck-left").count():
             break
-        phone.locator(".answers").locator(".go, .numbers button, .option").first.click()
-    assert phone.locator(".deck-left").inner_text() == "8 left in the deck"
+        keys = phone.locator(".answers").locator(".go, .numbers button, .option")
+        keys.nth(min(1, keys.count() - 1)).click()
+    assert phone.locator(".deck-left").inner_text() == "7 left in the deck"
     phone.click("[data-answer=draw]")
     card = phone.inner_text(".card-came b")
     assert card in ("A player’s card", "A player's card", "A wild card", "A nemesis card")
@@ -363,7 +370,7 @@ def test_the_page_draws_shows_the_card_and_remembers_it(phone: Page, tables: str
     phone.click(".past summary")
     assert card in phone.inner_text(".past-list li >> nth=0")
     phone.click(".tool.undo")
-    assert phone.locator(".deck-left").inner_text() == "8 left in the deck"
+    assert phone.locator(".deck-left").inner_text() == "7 left in the deck"
     phone.click(".by-hand summary")
     phone.click(".by-hand button >> text=A nemesis card")
     assert phone.inner_text(".card-came b") == "A nemesis card"
@@ -483,7 +490,7 @@ def test_a_game_goes_on_without_a_network(chromium: Browser, tables: str) -> Non
     begin(page, f"{tables}hubworld/table/")
     page.click(".answers .go")
     before = state(page)
-    page.wait_for_function("document.documentElement.classList.contains('kept')")
+    page.wait_for_selector("html.kept")
     context.set_offline(offline=True)
     page.reload()
     page.wait_for_selector(".now h2")

@@ -73,6 +73,7 @@ def _game(game: Game) -> dict[str, Any]:
         "fields": {
             slug: {
                 "kind": known.kind,
+                "aside": known.aside,
                 "label": known.label,
                 "words": _words(known),
                 "values": _by_slug(known.values.values()),

@@ -208,7 +208,7 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
     # handing on
     "share": {"en": "Share and export", "pl": "Udostępnij i eksportuj", "sv": "Dela och exportera"},
     "share-link": {"en": "Link to this deck", "pl": "Odnośnik do tej talii", "sv": "Länk till kortleken"},
-    "copy-link": {"en": "Copy link", "pl": "Kopiuj odnośnik", "sv": "Kopiera länk"},
+    "copy-deck": {"en": "Copy link", "pl": "Kopiuj odnośnik", "sv": "Kopiera länk"},
     "link-copied": {"en": "The link is copied.", "pl": "Odnośnik skopiowany.", "sv": "Länken är kopierad."},
     "link-selected": {
         "en": "The link is selected; copy it with Ctrl+C.",

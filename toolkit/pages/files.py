@@ -86,11 +86,16 @@ def _files(shelves: Sequence[Shelf], templates: Environment, cache: Path, place:
             here = table_address(shelf.base)
             yield SiteFile(f"{here}track.json", _json(shelf.table))
             yield SiteFile(f"{here}offline.json", _json({"files": table_files(shelf.base)}))
-        for one in shelf.ready:
-            for sheet in one.sheets:
-                yield SiteFile(sheet.address, sheet.file.read_bytes())
-        for card, face in shelf.faces.items():
-            yield SiteFile(face_address(shelf.base, card), face)
+        yield from _drawn(shelf)
+
+
+def _drawn(shelf: Shelf) -> Iterator[SiteFile]:
+    """Yield what is printed and what is shown of cards, each read when it is asked for."""
+    for one in shelf.ready:
+        for sheet in one.sheets:
+            yield SiteFile(sheet.address, sheet.file.read_bytes())
+    for card, face in shelf.faces.items():
+        yield SiteFile(face_address(shelf.base, card), face)
 
 
 def speaking_templates(templates: Environment, lang: str) -> Environment:

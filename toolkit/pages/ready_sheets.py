@@ -113,7 +113,7 @@ def _sets(book: Book, printings: Sequence[Card]) -> Iterator[tuple[str, str, int
         made_of = f"{title}{prints!r}"
         works = [
             _Work(
-                one.slug,
+                f"cards-{one.slug}",
                 paper,
                 made_of,
                 partial(make_sheets, game, prints, layout=Layout(PAPERS[paper]), title=title, lang=book.lang),

@@ -8,26 +8,40 @@ pages written by hand and the theme's files, which MkDocs puts there.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import FileSystemBytecodeCache
 
+from toolkit.clock import Clock
 from toolkit.collector import collector_rests
+from toolkit.database import open_database
 from toolkit.pages.data_files import Home, write_data, write_feed, write_pictures
-from toolkit.pages.files import site_files
+from toolkit.pages.files import site_files, spoken
 from toolkit.pages.finder import entries
 from toolkit.pages.fulltext import Index
 from toolkit.pages.shelf import read_shelves
+from toolkit.places import build_folder, database_path
 
 if TYPE_CHECKING:
     import sqlite3
-    from pathlib import Path
+    from collections.abc import Mapping
 
     from jinja2 import Environment
 
-    from toolkit.clock import Clock
     from toolkit.pages.files import SiteFile
     from toolkit.pages.shelf import Past
+
+
+def write_asked(asked: Mapping[str, Any], templates: Environment, folder: Path) -> None:
+    """Write the site that MkDocs is asked for: `asked` has `database`, `clock`, `past`, `home`, or less."""
+    templates.autoescape = True
+    templates.globals.update(spoken())
+    clock = asked.get("clock") or Clock()
+    with closing(open_database(Path(asked.get("database") or database_path()))) as connection:
+        cache = build_folder() / "cache"
+        write_site(connection, templates, folder, cache, clock, asked.get("past"), asked.get("home"))
 
 
 def write_site(

@@ -36,6 +36,8 @@ EDGE_MM, FOOT_EDGE_MM = 2.6, 5.0
 MOST_TEXT_PT = 8.0
 #: Frames whose ornament is light on a dark ground.
 DARK_FRAMES = frozenset({"hex", "banner", "plain"})
+#: An item of a list in an ability, and lines that hold nothing.
+_ITEM, _EMPTY_LINES = re.compile(r"(?m)^[ \t]*[-*][ \t]+(?=\S)"), re.compile(r"\n\s*\n")
 _SVG_ROOT = re.compile(r"<svg\b[^>]*>")
 _BLACK = re.compile(r'(?<=")(?:black|#000|#000000|#111)(?=")')
 
@@ -247,7 +249,7 @@ class FaceMaker:
             label = None if kind.symbol or ability.kind == before else self._text(kind.label)
             before = ability.kind
             head = capitalised(self._head(ability))
-            body = capitalised(parse_runs(ability.effect, self.game.symbols))
+            body = capitalised(parse_runs(_listed(ability.effect), self.game.symbols))
             long = [{**word, "b": True} for word in long_words(head)] + long_words(body)
             faces.append(AbilityFace(symbol=kind.symbol, label=label, head=head, body=body, long=long))
         return faces
@@ -293,6 +295,11 @@ def recolourable(svg: str) -> str:
     if root is None or " fill=" in root.group():
         return coloured
     return coloured[: root.end() - 1] + ' fill="currentColor"' + coloured[root.end() - 1 :]
+
+
+def _listed(text: str) -> str:
+    """Return the text with each item of a list on a line of its own behind a dot, and no line empty."""
+    return _ITEM.sub("•\u00a0", _EMPTY_LINES.sub("\n", text.strip()))
 
 
 def _clean(text: str) -> str:

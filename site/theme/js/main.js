@@ -4,6 +4,7 @@ import { watchFind } from "./find.js";
 import { watchLanguages } from "./languages.js";
 import { watchScheme } from "./scheme.js";
 import { watchTerms } from "./terms.js";
+import { keepVisited } from "./visited.js";
 
 watchScheme(document);
 for (const form of document.querySelectorAll("form.find")) watchFind(form);
@@ -15,3 +16,4 @@ const query = document.querySelector(".cards form.query");
 if (query) import("./cards.js").then(({ watchCards }) => watchCards(query));
 const builder = document.querySelector(".builder");
 if (builder) import("./builder/index.js").then(({ watchBuilder }) => watchBuilder(builder));
+addEventListener("load", keepVisited);

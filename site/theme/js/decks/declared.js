@@ -114,9 +114,10 @@ export class Declarer {
     return Array.isArray(value) ? value : [value];
   }
 
-  // The rules text: abilities (which have no kind here), then values of kind text.
+  // The rules text: abilities (which have no kind here), then values of kind text that are not aside.
   lines({ texts, stats, lang }) {
-    const worded = Object.entries(stats).filter(([name]) => this.game.fields[name].kind === "text");
+    const isRules = ({ kind, aside }) => kind === "text" && !aside;
+    const worded = Object.entries(stats).filter(([name]) => isRules(this.game.fields[name]));
     const all = [...texts.map((text) => `: ${text}`), ...worded.map(([, value]) => String(value))];
     return all.map((text) => this.plain(text, lang));
   }
