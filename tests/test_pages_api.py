@@ -390,7 +390,7 @@ def test_the_page_of_all_files_lists_them(site: Path) -> None:
     html = (site / "api/index.html").read_text(encoding="utf-8")
     for file in read(site / "api/v1/bulk.json")["files"]:
         assert f'href="../api/v1/bulk/{file["name"]}"' in html
-        assert file["sha256"] in html
+        assert file["sha256"] in html.replace("<wbr>", "")
 
 
 def test_without_an_address_links_are_relative_and_the_rest_is_left_out(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -143,3 +144,11 @@ def test_what_the_page_needs_without_a_network_is_listed() -> None:
         path.relative_to(ROOT / "site" / "theme").as_posix()
         for path in (ROOT / "site/theme/js/table").glob("*.js")
     }
+
+
+def test_scripts_have_the_words_that_they_ask_for(table: dict[str, Any]) -> None:
+    scripts = [path.read_text(encoding="utf-8") for path in (ROOT / "site/theme/js/table").glob("*.js")]
+    asked = {key for text in scripts for key in re.findall(r'"(table-[a-z-]+)"', text)}
+    asked |= {key for text in scripts for key in re.findall(r'\bsay\("([a-z-]+)"', text)}
+    assert len(asked) > 40
+    assert asked - set(table["say"]) == set()

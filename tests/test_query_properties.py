@@ -34,15 +34,16 @@ if TYPE_CHECKING:
 
 FIELDS = (
     "name", "type", "trait", "text", "game", "set", "id", "quantity", "artist", "lang", "ability", "subtitle",
-    "date", "cost", "light", "wind", "glass", "condition", "rank", "limit", "tale", "cargo", "lee", "most", "price",
-    "malare", "number", "cn",
+    "date", "cost", "light", "wind", "glass", "condition", "rank", "limit", "cargo", "lee", "most", "price",
+    "malare", "number", "cn", "tale",
 )  # fmt: skip
 NUMBERS = ("cost", "light", "limit", "most", "quantity")
 OPERATORS = (":", "=", "!=", "<", "<=", ">", ">=")
 VALUES = (
     "1", "2", "10", "0.5", "X", "x", "*", "1d6", "lamp", "Łuska", "brass", "old", "rare", "common", "red",
-    "calm", "gale", "ship", "tar", "salt", "buoy", "gust", "keeper", "first", "odd", "pl", "sv", "2024", "2024-06",
+    "calm", "gale", "tar", "salt", "buoy", "gust", "keeper", "first", "odd", "pl", "sv", "2024", "2024-06",
     "action", "standard", "moth", "dragon’s", "a b", 'say "hush"', "harbour", "77", "7a", "", "cost", "wind",
+    "ship",
 )  # fmt: skip
 PATTERNS = ("^m", "a|b", r"\d", "[a-m]{2}", "(l)(a)", "ł", ".", "", r"\bof\b", "s+e?$")
 TEXTS = st.one_of(st.sampled_from(VALUES), st.text(max_size=6))

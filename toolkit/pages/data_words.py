@@ -9,9 +9,6 @@ DATA_WORDS: dict[str, dict[str, str]] = {
         "pl": "Wszystkie zasady, karty, terminy i formaty tej witryny w kilku plikach dla programów.",
         "sv": "Alla regler, kort, termer och format på denna webbplats i några filer för program.",
     },
-    "bulk-more": {"en": "How they are made up", "pl": "Jak są zbudowane", "sv": "Hur de är uppbyggda"},
-    "bulk-file": {"en": "File", "pl": "Plik", "sv": "Fil"},
-    "bulk-holds": {"en": "What it holds", "pl": "Co zawiera", "sv": "Vad den innehåller"},
-    "bulk-records": {"en": "Records", "pl": "Rekordy", "sv": "Poster"},
-    "bulk-bytes": {"en": "Bytes", "pl": "Bajty", "sv": "Byte"},
+    "bulk-more": {"en": "Data for programs", "pl": "Dane dla programów", "sv": "Data för program"},
+    "bulk-bytes": {"en": "{n} bytes", "pl": "bajty: {n}", "sv": "{n} byte"},
 }

@@ -10,7 +10,7 @@ export async function keepVisited() {
     await controlled;
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
     const own = [location.href.split("#")[0], ...loaded].filter((url) => url.startsWith(`${location.origin}/`));
-    await Promise.all([...new Set(own)].map((url) => fetch(url)));
+    await Promise.all([...new Set(own)].map((url) => fetch(url).then((answer) => answer.arrayBuffer())));
     document.documentElement.dataset.kept = "";
   } catch {
     // A browser may refuse to keep anything; then the site needs its network.
