@@ -74,13 +74,12 @@ def copying(page: Page) -> None:
 
 
 def filters(page: Page) -> None:
-    page.wait_for_selector(".facets *", state="attached")
-    for details in page.locator(".filters details:not([open]) > summary").all():
-        details.click()
+    if not page.locator(".facets").is_visible():
+        page.click(".filters > details > summary")
+    page.wait_for_selector(".facets *")
 
 
 def completion(page: Page) -> None:
-    page.wait_for_selector(".facets *", state="attached")
     page.click("#_query")
     page.keyboard.type("t:")
     page.wait_for_selector(".options:not([hidden]) > *")
@@ -98,7 +97,7 @@ def grid(page: Page) -> None:
 
 def texts(page: Page) -> None:
     page.click("button.as[data-as=text]")
-    page.wait_for_selector(".texts article")
+    page.wait_for_selector(".texts:not([hidden]) > *")
 
 
 def steps(page: Page) -> None:

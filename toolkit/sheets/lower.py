@@ -30,7 +30,7 @@ _FRAME = re.compile(
 )
 #: The steps of a path in SVG, and what PDF writes for each.
 _STEPS = tuple(
-    (re.compile(rf"{step}([^MLCZ]*)"), rf"\1 {operator}\n")
+    (re.compile(rf"{step}([-\d. ]*)"), rf"\n\1 {operator}\n")
     for step, operator in (("M", "m"), ("L", "l"), ("C", "c"), ("Z", "h"))
 )
 _ATTRIBUTE = re.compile(r'(\w+)="([-\d.]+)"')

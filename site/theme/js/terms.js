@@ -9,7 +9,7 @@ export function watchTerms(page) {
   const box = part("div", "meaning", words, again);
   box.popover = "manual";
   box.setAttribute("role", "tooltip");
-  page.body.append(box);
+  page.querySelector("main").append(box);
   let shown = null;
 
   const hide = () => {

@@ -104,10 +104,10 @@ each list, and everything at once as JSON, CSV and a SQLite database. They are s
 pages, so there are no keys and no limits, and any number of readers is served by whatever serves the
 pages.
 
-Start with <a href="@/api/v1/index.json">`api/v1/index.json`</a>, which names the rest, or with <a
-href="@/api/">the files that hold everything</a>. <a
-href="@/api/v1/openapi.json">`api/v1/openapi.json`</a> describes all of it for programs, and this page is
-made from that.
+Start with <a href="@/api/v1/index.json">`api/v1/index.json`</a>, which names the rest, or with
+<a href="@/api/">the files that hold everything</a>.
+<a href="@/api/v1/openapi.json">`api/v1/openapi.json`</a> describes all of it for programs, and this page
+is made from that.
 
 - **Ids** never change. Numbers of rules do; `permalink` leads to the page of an object for people.
 - **Addresses** are whole where the site was built with its own (`decklore site build --url https://…`).
