@@ -56,9 +56,11 @@ bench: $(VENV)/.dev
 bench-corpora: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench corpora browser
 
-bench-sheets: $(VENV)/.dev
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
-	@$(BIN)/python -m tests.bench sheets
+# The other libraries have versions of their own of what Decklore needs, and so an environment of their own.
+bench-sheets: pyproject.toml
+	@sh .ci/venv build/bench
+	@build/bench/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
+	@build/bench/bin/python -m tests.bench sheets
 
 bench-site: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench site

@@ -87,6 +87,9 @@ FAULTS = [
     ("glossary.yaml", "counted in :oil:", "counted in :oill:", (
         'glossary.yaml:8: [2].definition.en: there is no symbol "oill" (did you mean "oil"?)'
     )),
+    ("glossary.yaml", "What lamps burn; counted", "What a [[lmap]] burns; counted", (  # act-rules#672
+        'glossary.yaml:8: [2].definition.en: there is no rule, discrepancy or term "lmap" (did you mean "lamp"?)'
+    )),
     ("discrepancies.yaml", "source: leaflet", "source: leafs", (
         'discrepancies.yaml:5: [1].places[1].source: there is no source "leafs" (did you mean "leaflet"?)'
     )),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from toolkit.games import get_game
 from toolkit.pages.prose import Prose, Target, Targets
@@ -105,6 +107,25 @@ def test_a_term_is_linked_on_its_first_use_in_a_rule_only(prose: Prose) -> None:
 def test_quotes_are_those_of_the_language(lanterns: sqlite3.Connection) -> None:
     polish = Prose(get_game(lanterns, "lanterns"), "pl", Targets({}, {}, {}), TermFinder((), "pl"))
     assert polish.line('"tak"') == "„tak”"
+
+
+_PIECES = st.sampled_from((
+    "lamp", "Row", "don't", "'", '"', "*", "_", "`", "[[", "]]", "[", "]", "(x)", ":oil:", ":", "!", "<b>",
+    "&", "&amp;", "\\", "\n", " ", "  ", ". ", "1.", "- ", "# ", "http://a.b", "ż", "3'4", "|", "~", "^",
+))  # fmt: skip
+
+
+@given(st.lists(_PIECES, max_size=8).map("".join))
+def test_the_short_way_for_simple_lines_gives_what_markdown_gives(text: str) -> None:
+    bare = Prose(_Bare(), "en", Targets({}, {}, {}), TermFinder((), "en"))  # type: ignore[arg-type]
+    assert bare.line(text) == bare._markdown.renderInline(text, {"seen": set()})
+    assert bare.block(text) == bare._markdown.render(text, {"seen": set()})
+
+
+class _Bare:
+    """A game without icons."""
+
+    symbols: dict[str, str] = {}  # noqa: RUF012
 
 
 # Source: cases/rules (ezglossary PR#27): the label of a term stays in a hint.

@@ -74,15 +74,14 @@ def test_open_a_term(hand: Page, top: str) -> None:
 
 
 def test_follow_a_link(hand: Page, top: str) -> None:
-    hand.goto(f"{top}lanterns/rules/turn/")
-    link = hand.locator("a.ref").first
-    address = str(link.evaluate("link => link.href"))
-    link.tap()
+    hand.goto(f"{top}lanterns/rules/cards/")
+    hand.tap("#keepers a.ref")
     hand.wait_for_selector(".meaning:popover-open")
-    link.tap()
-    hand.wait_for_url(address)
+    hand.tap("#keepers a.ref")
+    hand.wait_for_url("**/lanterns/rules/cards/#lamps")
+    assert in_sight(hand, "#lamps .words")
     hand.go_back()
-    hand.wait_for_url("**/lanterns/rules/turn/")
+    hand.wait_for_url("**/lanterns/rules/cards/")
 
 
 def test_go_through_the_chapters(hand: Page, top: str) -> None:
