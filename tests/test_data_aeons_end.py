@@ -302,7 +302,14 @@ def test_the_numbers_of_the_model(track: Track) -> None:
     assert quantities["closed-breaches"].most == "4"
     assert quantities["charges"].most == "ability-maximum"
     assert quantities["exhausted-players"].most == "player-count"
-    for name in ("nemesis-life", "gravehold", "nemesis-cards", "ability-maximum", "turn-cards-each", "wild-turn-cards"):
+    for name in (
+        "nemesis-life",
+        "gravehold",
+        "nemesis-cards",
+        "ability-maximum",
+        "turn-cards-each",
+        "wild-turn-cards",
+    ):
         assert quantities[name].start is None, name  # the source gives none: it is asked
 
 

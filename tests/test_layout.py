@@ -36,8 +36,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "sheets": {"places", "rules", "query", "decks", "turn", "cards", "games", "text", "errors"},
     "exchange": {"collector", "packs", "query", "sheets", "decks", "cards", "games", "text", "errors"},
     "pages": {
-        "clock", "collector", "exchange", "sheets", "decks", "turn", "query", "rules", "changes", "wording", "cards",
-        "games", "labels", "redirects", "database", "places", "text", "errors",
+        "clock", "collector", "exchange", "sheets", "decks", "turn", "query", "rules", "changes", "wording",
+        "cards", "games", "labels", "redirects", "database", "places", "text", "errors",
     },
     "site": {"clock", "pages", "places", "database", "text", "errors"},
     "finder": {"rules", "query", "wording", "cards", "games", "labels", "text", "errors"},

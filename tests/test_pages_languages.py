@@ -61,7 +61,8 @@ def test_every_word_is_used() -> None:
         if not path.name.endswith("words.py")
     ]
     made = ("as-", "in-", "kind-", "severity-", "rules-", "glossary-", "turn-", "cards-", "decks-", "format-",
-            "discrepancies-", "rulings-", "changes-", "changed-", "table-of", "table-about", "print-")  # fmt: skip
+            "discrepancies-", "rulings-", "changes-", "changed-", "table-of", "table-about",
+            "print-")  # fmt: skip
     assert len(code) > 30
     unused = [key for key in WORDS if not any(f'"{key}"' in text for text in code)]
     assert [key for key in unused if not key.startswith(made)] == []

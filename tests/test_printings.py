@@ -137,7 +137,8 @@ FAULTS = [
     ("formats.yaml", "highest: {field: calls, group: guild", "highest: {field: calls, group: calls", (
         "formats.yaml:29: [2].limits[1].sum_of_highest.group: should be a field of kind choice, not number"
     )),
-    ("formats.yaml", "with_sections: [leader]\n      rule: hall-calls", "with_sections: [leadr]\n      rule: hall-calls", (
+    ("formats.yaml", "with_sections: [leader]\n      rule: hall-calls",
+     "with_sections: [leadr]\n      rule: hall-calls", (
         'formats.yaml:13: [1].limits[1].with_sections[1]: the format has no section "leadr" '
         '(did you mean "leader"?)'
     )),

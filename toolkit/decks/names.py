@@ -40,7 +40,7 @@ class NamedPrinting:
 
 @dataclass(frozen=True)
 class NamedCard:
-    """A card as a list may call it: id, names with subtitles by language, nicknames, newest printing first."""
+    """A card as a list may call it: id, names and subtitles by language, nicknames; newest printing first."""
 
     id: str
     type: str

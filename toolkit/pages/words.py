@@ -298,7 +298,14 @@ _PAGES: dict[str, dict[str, str]] = {
 }
 #: By key, then language; {} are filled in by name.
 WORDS = (
-    _PAGES | CARD_WORDS | DATA_WORDS | BUILDER_WORDS | READING_WORDS | HISTORY_WORDS | TABLE_WORDS | PRINT_WORDS
+    _PAGES
+    | CARD_WORDS
+    | DATA_WORDS
+    | BUILDER_WORDS
+    | READING_WORDS
+    | HISTORY_WORDS
+    | TABLE_WORDS
+    | PRINT_WORDS
 )
 #: The words that the scripts of the site need; `js/words.js` holds them.
 SCRIPTED = ("find-failed", "found", "found-nothing", "rules", "terms", "cards", "turn", "cards-failed",

@@ -59,7 +59,7 @@ def _segments(segments: Iterable[Segment], height_mm: float) -> Iterator[str]:
 
 
 def _stroke(colour: str) -> str:
-    """Return the operator that sets a colour `#rrggbb` for lines; inks are changed later, all in one place."""
+    """Return the operator that sets a colour `#rrggbb` for lines; inks are changed later, in one place."""
     return " ".join(number(int(colour[k : k + 2], 16) / 255) for k in (1, 3, 5)) + " RG"
 
 
