@@ -299,6 +299,7 @@ def test_the_last_values_of_a_condition_go_when_they_find_nothing(cards: Page) -
 
 def test_a_query_that_makes_no_sense_has_no_filters(cards: Page) -> None:
     cards.fill("#_query", "cost>=")
+    suggested(cards)
     cards.keyboard.press("Escape")
     cards.wait_for_selector(".query-wrong:not([hidden])")
     assert cards.locator(".facets").evaluate("place => place.inert")

@@ -80,9 +80,9 @@ def test_a_rule_without_a_translation_is_one_hit_and_marked(page: Page, top: str
 def test_the_language_of_the_page_comes_first_and_each_thing_once(page: Page, top: str) -> None:
     page.goto(f"{top}lanterns/pl/")
     assert ask(page, "lampa")[0] == ("term", "pl/glossary/#lamp")
-    assert ask(page, "3.1") == [("rule", "pl/rules/turn/#draw")]
+    assert ask(page, "3.1") == [("rule", "pl/rules/turn/#draw"), ("step", "pl/turn/#pay-oil")]
     page.goto(f"{top}lanterns/")
-    assert ask(page, "3.1") == [("rule", "rules/turn/#draw")]
+    assert ask(page, "3.1") == [("rule", "rules/turn/#draw"), ("step", "turn/#pay-oil")]
     assert ask(page, "lampami")[0] == ("term", "pl/glossary/#lamp")
     assert page.inner_text(".hits .tongue >> nth=0").endswith("in Polish")
 

@@ -129,10 +129,11 @@ _FOCUS = """() => {
   const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
   return [at.tagName, ring, width > 0 && height > 0, at.matches(":focus-visible"), at.outerHTML.slice(0, 80)];
 }"""
+# The tools for copying move to the rule that has the focus, and so from before it to behind it.
 _FOLLOWS = """() => {
   const [before, now] = [window.focusedBefore, document.activeElement];
   window.focusedBefore = now;
-  return !before || Boolean(before.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return !before || Boolean(before.closest(".copying")) || Boolean(before.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING);
 }"""
 STOPS = 60
 
