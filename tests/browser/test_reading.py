@@ -133,7 +133,8 @@ _FOCUS = """() => {
 _FOLLOWS = """() => {
   const [before, now] = [window.focusedBefore, document.activeElement];
   window.focusedBefore = now;
-  return !before || Boolean(before.closest(".copying")) || Boolean(before.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING);
+  if (!before || before.closest(".copying")) return true;
+  return Boolean(before.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING);
 }"""
 STOPS = 60
 
