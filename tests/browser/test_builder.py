@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from contextlib import contextmanager
 from functools import partial
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from legality_cases import CASES, DATA
+from PIL import Image
 
 from tests.browser.conftest import PHONE
 from toolkit.checks import build
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+    from playwright.sync_api import Browser, BrowserContext, Download, Locator, Page
 
 pytestmark = pytest.mark.browser
 
@@ -332,6 +334,45 @@ def test_another_format_keeps_the_cards(builder: Callable[..., Page]) -> None:
 
 
 KINDS = ["text", "markdown", "csv", "json", "octgn"]
+
+
+def test_a_deck_for_a_virtual_table_has_its_pictures(builder: Callable[..., Page], tmp_path: Path) -> None:
+    page = builder("hubworld")
+    text = (DATA / "hubworld" / "decks" / "demo-jayko-and-ace.txt").read_text(encoding="utf-8")
+    write(page, text)
+    page.click(".give > summary")
+    page.select_option(".kinds", "tts")
+    page.fill(".give .at input", "https://example.org/table/")
+    files: dict[str, Path] = {}
+
+    def keep(download: Download) -> None:
+        path = tmp_path / download.suggested_filename
+        download.save_as(path)
+        files[path.suffix if path.suffix == ".json" else path.stem.rpartition("-")[2]] = path
+
+    page.on("download", keep)
+    page.click(".save")
+    page.wait_for_function(
+        "() => document.querySelector('.give .notes').textContent.includes('.png')", timeout=60_000
+    )
+    for _ in range(100):
+        if len(files) == 3:
+            break
+        page.wait_for_timeout(100)
+    assert sorted(files) == [".json", "1", "back"]
+    saved = json.loads(files[".json"].read_text(encoding="utf-8"))
+    cards = [card for state in saved["ObjectStates"] for card in (state.get("ContainedObjects") or [state])]
+    assert len(cards) == sum(map(int, re.findall(r"^(\d+) ", text, re.MULTILINE))) >= 20
+    assert {card["CardID"] // 100 for card in cards} == {1}
+    urls = {one["FaceURL"] for card in cards for one in card["CustomDeck"].values()}
+    assert urls == {f"https://example.org/table/{files['1'].name}"}
+    with Image.open(files["1"]) as sheet, Image.open(files["back"]) as back:
+        assert max(sheet.size) <= 4096
+        assert (sheet.width // 10, sheet.height // 7) == back.size
+        first = sheet.convert("L").crop((0, 0, back.width, back.height))
+        last = sheet.convert("L").crop((sheet.width - back.width, sheet.height - back.height, *sheet.size))
+        assert len(first.getcolors(256) or []) > 20
+        assert sum(last.histogram()[:100]) > back.width * back.height // 2
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -218,6 +218,16 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
     "export-as": {"en": "Export as", "pl": "Eksportuj jako", "sv": "Exportera som"},
     "export-save": {"en": "Save file", "pl": "Zapisz plik", "sv": "Spara fil"},
     "exported": {"en": "Saved as {file}.", "pl": "Zapisano jako {file}.", "sv": "Sparat som {file}."},
+    "table-at": {
+        "en": "Address of the pictures",
+        "pl": "Adres obrazków",
+        "sv": "Bildernas adress",
+    },
+    "table-pictures": {
+        "en": "Its pictures are {names}; put them at that address, or choose them in the game.",
+        "pl": "Jego obrazki to {names}; umieść je pod tym adresem albo wskaż w grze.",
+        "sv": "Bilderna är {names}; lägg dem på den adressen eller välj dem i spelet.",
+    },
     "stays-here": {
         "en": "The deck is kept in this browser and in the page's address; nothing is sent anywhere.",
         "pl": "Talia jest przechowywana w tej przeglądarce i w adresie strony; nic nie jest nigdzie"

@@ -47,6 +47,7 @@ class Builder {
     this.name = find(".built-name");
     this.undo = find(".undo");
     this.redo = find(".redo");
+    this.sheets = new Sheets(find(".paper"), this);
     this.parts = [
       new Verdict(find(".verdict"), this),
       new Asking(find(".asks"), find(".readings"), this),
@@ -55,7 +56,7 @@ class Builder {
       new Figures(find(".numbers"), this),
       new OddsView(find(".odds"), this),
       new Giving(find(".give"), this),
-      new Sheets(find(".paper"), this),
+      this.sheets,
       new Declaring(find(".declare"), this),
       ...(root.dataset.cards ? [new Picking(find(".pick"), this)] : []),
     ];

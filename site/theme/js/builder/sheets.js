@@ -89,9 +89,13 @@ export class Sheets {
     return card.printing > 0 && this.faces.has(card.id);
   }
 
+  addressOf(card) {
+    return new URL(`cards/${card.id}/face.svg`, this.builder.base).href;
+  }
+
   face(card) {
     const image = part("img", "");
-    image.src = new URL(`cards/${card.id}/face.svg`, this.builder.base).href;
+    image.src = this.addressOf(card);
     image.alt = card.name;
     return image;
   }
