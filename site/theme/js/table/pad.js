@@ -41,19 +41,24 @@ export function askNumber(teller, { title, value, least, most }) {
       type(event.key);
     } else if (event.key === "Enter" && typed && fits()) {
       event.preventDefault();
-      dialog.close(String(number()));
+      end(number());
     }
   });
-  cancel.addEventListener("click", () => dialog.close(""));
-  ok.addEventListener("click", () => dialog.close(String(number())));
+  cancel.addEventListener("click", () => end(null));
+  ok.addEventListener("click", () => end(number()));
+  // A dialog tells of its closing only later: what was chosen is told at once, before the next key or touch.
+  let told;
+  const end = (chosen) => {
+    dialog.close();
+    dialog.remove();
+    told(chosen);
+  };
   document.body.append(dialog);
   show();
   dialog.showModal();
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(dialog.returnValue === "" ? null : Number(dialog.returnValue));
-    });
+    told = resolve;
+    dialog.addEventListener("close", () => end(null));
   });
 }
 
