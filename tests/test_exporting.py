@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
@@ -17,8 +18,9 @@ from toolkit.cli import make_app
 from toolkit.database import open_database
 from toolkit.decks import read_deck
 from toolkit.exchange.decks import read_list_text
+from toolkit.exchange.decks.tts import Pile, make_table_object
 from toolkit.games import get_game
-from toolkit.sheets.tabletop import HIDDEN_CELL, MOST_PIXELS, cell_pixels, make_table_sheets
+from toolkit.sheets.tabletop import COLUMNS, HIDDEN_CELL, MOST_PIXELS, ROWS, cell_pixels, make_table_sheets
 
 if TYPE_CHECKING:
     import sqlite3
@@ -369,6 +371,31 @@ def test_the_same_deck_gives_the_same_bytes(run: Run, tmp_path: Path) -> None:
         made.append([path.read_bytes() for path in sorted(tmp_path.iterdir())])
     assert len(made[0]) == 5
     assert made[0] == made[1]
+
+
+# tts-deckconverter#78: cards too large at the virtual table, which shows a card 63 mm wide at scale 1.
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((63.0, 88.0), 1.0), ((88.0, 63.0), 1.0), ((44.0, 68.0), 0.6984), ((69.85, 120.65), 1.1087)],
+)
+def test_one_card_has_its_true_size_at_the_table(
+    oddments: sqlite3.Connection, size: tuple[float, float], scale: float
+) -> None:
+    game = get_game(oddments, "oddments")
+    from toolkit.cards import all_printings, read_cards
+
+    card = read_cards(oddments, all_printings(oddments, "oddments"))[0]
+    kind = game.types[card.type]._replace(width_mm=size[0], height_mm=size[1])
+    game = replace(game, types={**game.types, card.type: kind})
+    made = make_table_object(game, "One", [Pile("One", ((card, 1),))], stem="one", address=str)
+    [shown] = json.loads(made.text)["ObjectStates"]
+    place = shown["Transform"]
+    assert (shown["Name"], place["scaleX"], place["scaleY"], place["scaleZ"]) == ("Card", scale, 1.0, scale)
+    sheet = Image.open(io.BytesIO(made.pictures["one-1.png"]))
+    assert (sheet.width % COLUMNS, sheet.height % ROWS) == (0, 0)
+    wide, high = sheet.width // COLUMNS, sheet.height // ROWS
+    assert (wide, high) == cell_pixels(*size)
+    assert wide / high == pytest.approx(size[0] / size[1], rel=0.005)
 
 
 def test_a_sheet_takes_69_cards(oddments: sqlite3.Connection) -> None:

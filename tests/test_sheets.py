@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import ctypes
 import io
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pikepdf
+import pypdfium2.raw as pdfium
 import pytest
 
-from sheets_measure import Box, card, sheets_of, words
+from sheets_measure import MM as PT_PER_MM
+from sheets_measure import Box, Sheet, card, sheets_of, words
 from toolkit.cards import Ability, all_printings, read_cards
 from toolkit.games import get_game
 from toolkit.sheets import (
@@ -209,6 +213,65 @@ def test_items_of_a_list_have_lines_of_their_own(game: Game) -> None:
         "• gain 1 .",
         "Then rest.",
     ]
+
+
+def test_wrapped_items_align_behind_their_dot(game: Game) -> None:
+    effect = f"Choose one:\n- **Draw** {words(16)}.\n- :oil: {words(16)}.\nThen rest {words(16)}."
+    with sheets_of(sheets(game, [card(1, "List", "keeper", effect)])) as [sheet]:
+        starts = line_starts(sheet, boxes("a4")[0])
+    at = next(i for i, (words_, _) in enumerate(starts) if words_.startswith("Choose"))
+    end = next(i for i, (words_, _) in enumerate(starts) if words_.startswith("Then"))
+    edge = starts[end][1]
+    assert starts[end + 1][1] == pytest.approx(edge, abs=0.1)
+    items = starts[at + 1 : end]
+    assert [words_[0] == "•" for words_, _ in items].count(True) == 2
+    assert len(items) > 3
+    for words_, left in items:
+        if words_[0] != "•":
+            assert left - edge == pytest.approx(0.72 * 8 / PT_PER_MM, abs=0.15)
+
+
+# cardmaker#35: a tall icon spread the line; here on the sheet itself, at the sizes that cards have.
+@pytest.mark.parametrize("count", [24, 70])
+def test_icons_leave_the_lines_of_a_sheet_alone(game: Game, count: int) -> None:
+    plain = words(count)
+    cards = [card(1, "Plain", "keeper", plain), card(2, "Icons", "keeper", plain.replace("every", ":oil:"))]
+    with sheets_of(sheets(game, cards)) as [sheet]:
+        found = [baselines(sheet, box) for box in boxes("a4")[:2]]
+    for size, lines in found:
+        steps = [(above - below) / size for above, below in pairwise(lines)]
+        assert len(steps) > 2
+        assert steps == pytest.approx([1.23] * len(steps), abs=0.002)  # letter heights and leading, in em
+
+
+def baselines(sheet: Sheet, box: Box) -> tuple[float, list[float]]:
+    """Return the size of a cell's ability text, and the heights of its baselines from above, in points."""
+    page = sheet.page.get_textpage()
+    sizes: dict[float, set[float]] = {}
+    for k in range(page.count_chars()):
+        x, y = ctypes.c_double(), ctypes.c_double()
+        pdfium.FPDFText_GetCharOrigin(page, k, x, y)
+        inside = box.left * PT_PER_MM < x.value < box.right * PT_PER_MM
+        down = sheet.height_mm - y.value / PT_PER_MM - box.top
+        if inside and 20 < down < 80 and not pdfium.FPDFText_IsGenerated(page, k):
+            sizes.setdefault(round(pdfium.FPDFText_GetFontSize(page, k), 2), set()).add(round(y.value, 3))
+    size = max(sizes, key=lambda one: len(sizes[one]))
+    return size, sorted(sizes[size], reverse=True)
+
+
+def line_starts(sheet: Sheet, box: Box) -> list[tuple[str, float]]:
+    """Return the lines of a cell from above: their words, and where the first letter begins, in mm."""
+    page = sheet.page.get_textpage()
+    found: dict[float, list[tuple[float, str]]] = {}
+    for k in range(page.count_chars()):
+        left, bottom, _, _ = page.get_charbox(k, loose=True)
+        letter = page.get_text_range(k, 1)
+        x, y = left / PT_PER_MM, sheet.height_mm - bottom / PT_PER_MM
+        if letter.strip() and box.left < x < box.right and box.top < y < box.bottom:
+            line = next((known for known in found if abs(known - y) < 0.6), y)
+            found.setdefault(line, []).append((x, letter))
+    lines = [sorted(found[y]) for y in sorted(found)]
+    return [("".join(letter for _, letter in line), line[0][0]) for line in lines]
 
 
 def test_error_letter_that_no_font_has(game: Game) -> None:

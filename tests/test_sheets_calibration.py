@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,6 +12,9 @@ from sheets_measure import Box, Sheet, sheets_of
 from toolkit.sheets.calibration import make_calibration
 from toolkit.sheets.layout import Duplex, Layout
 from toolkit.sheets.papers import PAPERS
+
+if TYPE_CHECKING:
+    from toolkit.sheets.papers import Paper
 
 LONG = Layout(PAPERS["a4"], duplex=Duplex.LONG)
 
@@ -60,6 +65,22 @@ def test_the_number_that_is_read_sets_it_right(duplex: Duplex) -> None:
     plus = {"+5": 1, "−5": -1}
     assert right * plus[figures["right"]] == pytest.approx(2.0, abs=0.05)
     assert up * plus[figures["above"]] == pytest.approx(3.0, abs=0.05)
+
+
+@pytest.mark.parametrize("duplex", [Duplex.LONG, Duplex.SHORT])
+@pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["letter"].lying()])
+def test_a_turn_is_answered_as_the_sheet_says(duplex: Duplex, paper: Paper) -> None:
+    """A printer that turns the back one way shows lower crosses at the right, for which a plus is typed."""
+    off = replace(LONG, paper=paper, duplex=duplex, back_turn=-0.5)  # what the printer does, by itself
+    with sheets_of(make_calibration(off)) as [front, back]:
+        [step] = re.findall(r"--back-turn ([0-9.]+) a millimetre", " ".join(front.text().split()))
+        lines = [line for line in back.lines(0.5) if line.right - line.left > 13]
+    middles = [((one.left + one.right) / 2, (one.top + one.bottom) / 2) for one in lines]
+    seen = seen_through(middles, off)
+    left, right = sorted(seen[:2], key=lambda at: at[1]), sorted(seen[-2:], key=lambda at: at[1])
+    for one, other in zip(left, right, strict=True):
+        lower = other[1] - one[1]
+        assert lower * float(step) == pytest.approx(0.5, abs=0.04)
 
 
 def box(x: float, y: float, side: str) -> Box:

@@ -114,6 +114,8 @@ def _many(folder: Path) -> None:
     print()
     for what, run in rows.items():
         print(f"{what:40} {_say(run)}, {run.memory_mb:,.0f} MB")
+    if not shutil.which("hugo"):
+        print("Hugo is not installed, so it is not in the table.")
     print("Goal: 1,000 a second. MkDocs had a twentieth of the pages; its time grows with their square.")
 
 

@@ -7,10 +7,13 @@ reported together. Leaves out: where a face lies on a sheet (`toolkit.sheets.sta
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
+from importlib import import_module
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypedDict
 
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 
     AnyFace = Face | PictureFace | Ground
     Progress = Callable[[int], None]
+    Helper = subprocess.Popen[bytes]
 
 #: Faces that one run of Typst draws: enough to outweigh its start, few enough to share them out.
 FACES_A_RUN = 75
@@ -74,11 +78,30 @@ class How:
     even: bool = False
 
 
-def draw_faces(faces: Sequence[AnyFace], how: How, progress: Progress | None = None) -> list[bytes]:
+@contextmanager
+def helpers(faces: int) -> Iterator[list[Helper]]:
+    """Start the processes that help to draw so many faces, so that they are ready when the faces are.
+
+    Those that have not been used end with the block.
+    """
+    count = min(math.ceil(faces / FACES_A_RUN), _processors()) - 1
+    ready = [_helper() for _ in range(count)]
+    left = list(ready)
+    try:
+        yield left
+    finally:
+        for one in left:
+            with one:
+                one.kill()
+
+
+def draw_faces(
+    faces: Sequence[AnyFace], how: How, progress: Progress | None = None, ready: list[Helper] | None = None
+) -> list[bytes]:
     """Return one picture a face; of `pdf` one document a run, whose pages are the faces in order.
 
-    `progress` is told how many more have been drawn, now and then. Raises SheetError with the faults of all
-    faces.
+    `progress` is told how many more have been drawn, now and then. `ready` are processes of `helpers`; those
+    that are used are taken out. Raises SheetError with the faults of all faces.
     """
     check_letters([face for face in faces if has_words(face)])
     if how.even:
@@ -95,7 +118,7 @@ def draw_faces(faces: Sequence[AnyFace], how: How, progress: Progress | None = N
         )
         for at in range(0, len(faces), FACES_A_RUN)
     ]
-    made = _draw_all(runs, progress or (lambda _: None))
+    made = _draw_all(runs, progress or (lambda _: None), [] if ready is None else ready)
     faults = [fault for _, some in made for fault in some]
     if faults:
         raise SheetError(faults)
@@ -111,10 +134,10 @@ def _evened(faces: Sequence[AnyFace], how: How) -> list[AnyFace]:
     return [face | {"most": min(sizes)} if "most" in face else face for face in faces]  # type: ignore[misc]
 
 
-def _draw_all(runs: Sequence[_Run], progress: Progress) -> list[_Drawn]:
+def _draw_all(runs: Sequence[_Run], progress: Progress, ready: list[Helper]) -> list[_Drawn]:
     """Draw all runs; Typst holds the interpreter, so the other processors get processes of their own."""
     shares = _shares(runs, min(len(runs), _processors()))
-    others = [_start(share) for share in shares[1:]]
+    others = [_start(share, ready.pop() if ready else _helper()) for share in shares[1:]]
     made = []
     for run in shares[0] if shares else ():
         made.append(_draw(run))
@@ -146,18 +169,22 @@ def _draw(run: _Run) -> _Drawn:
         return [], error.faults
 
 
-def _start(share: Sequence[_Run]) -> subprocess.Popen[bytes]:
-    """Start a process on some runs."""
-    process = subprocess.Popen(
+def _helper() -> Helper:
+    """Start a process that draws the runs it is given."""
+    return subprocess.Popen(
         [sys.executable, "-m", "toolkit.sheets.drawing"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
+
+
+def _start(share: Sequence[_Run], process: Helper) -> Helper:
+    """Give a process some runs; one that has broken down takes none, which `_finish` sees."""
     assert process.stdin
-    process.stdin.write(json.dumps(share).encode("utf-8"))
-    process.stdin.close()
+    with suppress(BrokenPipeError), process.stdin as pipe:
+        pipe.write(json.dumps(share).encode("utf-8"))
     return process
 
 
-def _finish(process: subprocess.Popen[bytes]) -> list[_Drawn]:
+def _finish(process: Helper) -> list[_Drawn]:
     """Return what a process has drawn; nothing if it broke down, so that the work is done here instead."""
     assert process.stdout
     with process:
@@ -182,6 +209,7 @@ def _parts(said: bytes) -> Iterator[bytes]:
 
 def main() -> None:
     """Draw the runs that stand on standard input; the answer is a head in JSON, then the pictures."""
+    import_module("typst")  # while the faces are being made
     made = [_draw(run) for run in json.loads(sys.stdin.buffer.read())]
     heads = [{"count": len(some), "faults": [asdict(fault) for fault in faults]} for some, faults in made]
     parts = [json.dumps(heads).encode("utf-8"), *(one for some, _ in made for one in some)]

@@ -19,7 +19,7 @@ from toolkit.sheets.grounds import ground
 from toolkit.sheets.inks import Inks
 from toolkit.sheets.ornament import emblem
 from toolkit.sheets.palette import LINES_ONLY, Tone, colour_tone, ink_for, type_tone
-from toolkit.sheets.runs import Run, capitalised, long_words, parse_runs
+from toolkit.sheets.runs import Line, Run, capitalised, long_words, parse_runs, split_items
 from toolkit.sheets.style import Style
 from toolkit.sheets.words import words_in
 
@@ -38,6 +38,7 @@ MOST_TEXT_PT = 8.0
 DARK_FRAMES = frozenset({"hex", "banner", "plain"})
 #: An item of a list in an ability, and lines that hold nothing.
 _ITEM, _EMPTY_LINES = re.compile(r"(?m)^[ \t]*[-*][ \t]+(?=\S)"), re.compile(r"\n\s*\n")
+_DOT = "•\u00a0"
 _SVG_ROOT = re.compile(r"<svg\b[^>]*>")
 _BLACK = re.compile(r'(?<=")(?:black|#000|#000000|#111)(?=")')
 
@@ -69,13 +70,15 @@ class Slot(TypedDict):
 class AbilityFace(TypedDict):
     """An ability: its kind's icon or label, the bold part up to the colon, and the effect.
 
-    `long` are words so long that they may be wider than the card.
+    `lines` is the effect line by line where it holds a list, else empty; `long` are words so long that
+    they may be wider than the card.
     """
 
     symbol: str | None
     label: str | None
     head: list[Run]
     body: list[Run]
+    lines: list[Line]
     long: list[Run]
 
 
@@ -251,7 +254,10 @@ class FaceMaker:
             head = capitalised(self._head(ability))
             body = capitalised(parse_runs(_listed(ability.effect), self.game.symbols))
             long = [{**word, "b": True} for word in long_words(head)] + long_words(body)
-            faces.append(AbilityFace(symbol=kind.symbol, label=label, head=head, body=body, long=long))
+            lines = split_items(body, _DOT)
+            faces.append(
+                AbilityFace(symbol=kind.symbol, label=label, head=head, body=body, lines=lines, long=long)
+            )
         return faces
 
     def _head(self, ability: Ability) -> list[Run]:
@@ -299,7 +305,7 @@ def recolourable(svg: str) -> str:
 
 def _listed(text: str) -> str:
     """Return the text with each item of a list on a line of its own behind a dot, and no line empty."""
-    return _ITEM.sub("•\u00a0", _EMPTY_LINES.sub("\n", text.strip()))
+    return _ITEM.sub(_DOT, _EMPTY_LINES.sub("\n", text.strip()))
 
 
 def _clean(text: str) -> str:

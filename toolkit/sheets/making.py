@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from toolkit.collector import collector_rests
 from toolkit.errors import DeckloreError, Finding, Severity
 from toolkit.sheets.compact import compact_svg
-from toolkit.sheets.drawing import How, draw_faces
+from toolkit.sheets.drawing import How, draw_faces, helpers
 from toolkit.sheets.faces import card_size, symbols_of
 from toolkit.sheets.fonts import letter_name, missing_letters
 from toolkit.sheets.gathering import Behind, gather, gather_backs
@@ -83,20 +84,21 @@ def make_sheets(
     if not cards:
         raise PrintError("there is no card to print; the query or the deck list finds none")
     lang = lang or game.languages[0]
-    found = gather(game, list(cards.values()), lang, style, layout.bleed_mm)
-    sided = layout.duplex is not Duplex.NONE
-    behind = gather_backs(game, found, style, back, layout.bleed_mm) if sided else Behind()
-    pages = impose(_items(prints, list(cards), found.faces, behind), layout)
-    data = {
-        "lang": lang,
-        "title": title,
-        "words": {"scale": _scale_words(lang, layout)},
-        "pages": [_page_data(page, len(pages), lang) for page in pages],
-    }
-    bleed = layout.bleed_mm, layout.bleed_mm
-    how = How(symbols_of(game), lang, bleed_mm=bleed, files=found.files, even=style.even)
-    upper, grounds, lower = lift([*found.faces, *behind.faces])
-    drawn = draw_faces([*upper, *grounds], how, progress)
+    with collector_rests(), helpers(len(cards)) as ready:
+        found = gather(game, list(cards.values()), lang, style, layout.bleed_mm)
+        sided = layout.duplex is not Duplex.NONE
+        behind = gather_backs(game, found, style, back, layout.bleed_mm) if sided else Behind()
+        pages = impose(_items(prints, list(cards), found.faces, behind), layout)
+        data = {
+            "lang": lang,
+            "title": title,
+            "words": {"scale": _scale_words(lang, layout)},
+            "pages": [_page_data(page, len(pages), lang) for page in pages],
+        }
+        bleed = layout.bleed_mm, layout.bleed_mm
+        how = How(symbols_of(game), lang, bleed_mm=bleed, files=found.files, even=style.even)
+        upper, grounds, lower = lift([*found.faces, *behind.faces])
+        drawn = draw_faces([*upper, *grounds], how, progress, ready)
     [margins] = typeset("sheet.typ", data, "pdf", Subjects([], ""))
     return finished(stamp(margins, drawn, pages, lower), layout.duplex, style.inks)
 

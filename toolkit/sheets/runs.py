@@ -11,7 +11,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from toolkit.text import Link, SymbolMark, inline
 
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
 Run = dict[str, str | bool]
+
+
+class Line(TypedDict):
+    """A line of a text that holds a list; `item` says that it is an item, whose mark is left out."""
+
+    item: bool
+    runs: list[Run]
+
 
 #: Letters of a word from which on it is measured by itself; shorter ones fit every card.
 LONG_WORD = 15
@@ -78,6 +86,25 @@ def capitalised(runs: list[Run]) -> list[Run]:
         return runs
     words = str(runs[0]["t"])
     return [{**runs[0], "t": words[:1].upper() + words[1:]}, *runs[1:]]
+
+
+def split_items(runs: list[Run], mark: str) -> list[Line]:
+    """Return the runs as lines where any of them begins with the `mark` of an item, otherwise nothing."""
+    lines: list[list[Run]] = [[]]
+    for run in runs:
+        first, *rest = str(run["t"]).split("\n") if "t" in run else ("",)
+        lines[-1] += [{**run, "t": first}] if first else [] if "t" in run else [run]
+        lines += [[{**run, "t": words}] if words else [] for words in rest]
+    made = [_line(line, mark) for line in lines if line]
+    return made if any(line["item"] for line in made) else []
+
+
+def _line(runs: list[Run], mark: str) -> Line:
+    words = str(runs[0].get("t", ""))
+    if not words.startswith(mark):
+        return Line(item=False, runs=runs)
+    left = words.removeprefix(mark)
+    return Line(item=True, runs=[*([{**runs[0], "t": left}] if left else []), *runs[1:]])
 
 
 def long_words(runs: list[Run]) -> list[Run]:

@@ -77,9 +77,9 @@ WORDS: dict[str, dict[str, str]] = {
         "sv": "Läs av mitten: först i sidled, sedan i höjdled. Skriv in båda: --back-shift 0.5,-1.",
     },
     "calibration-turn": {
-        "en": "If left and right differ in height, turn the backs {turn}° a millimetre: --back-turn.",
-        "pl": "Jeśli lewa i prawa różnią się wysokością, obróć rewersy o {turn}° na mm: --back-turn.",
-        "sv": "Skiljer sig vänster och höger i höjd, vrid baksidorna {turn}° per mm: --back-turn.",
+        "en": "Crosses lower at the right than the left: --back-turn {turn} a millimetre; higher: -{turn}.",
+        "pl": "Krzyżyki po prawej niżej niż po lewej: --back-turn {turn} na milimetr; wyżej: −{turn}.",
+        "sv": "Kors lägre till höger än till vänster: --back-turn {turn} per millimeter; högre: −{turn}.",
     },
     "calibration-keep": {
         "en": "Keep both in decklore.toml below [print] and print this again: the crosses should lie at 0.",
