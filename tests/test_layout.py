@@ -33,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "history": {"packs", "database", "rules", "redirects", "places", "text", "errors"},
     "checks": {"collector", "packs", "database", "query", "turn", "amounts", "text", "errors"},
     "decks": {"query", "amounts", "cards", "games", "rules", "redirects", "text", "errors"},
-    "sheets": {"places", "rules", "query", "decks", "turn", "cards", "games", "text", "errors"},
+    "sheets": {"collector", "places", "rules", "query", "decks", "turn", "cards", "games", "text", "errors"},
     "exchange": {"collector", "packs", "query", "sheets", "decks", "cards", "games", "text", "errors"},
     "pages": {
         "clock", "collector", "exchange", "sheets", "decks", "turn", "query", "rules", "changes", "wording",
