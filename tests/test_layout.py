@@ -39,6 +39,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "clock", "collector", "exchange", "sheets", "decks", "turn", "query", "rules", "changes", "wording",
         "cards", "games", "labels", "redirects", "database", "places", "text", "errors",
     },
+    "rulebook": {"text", "errors"},
     "site": {"clock", "pages", "places", "database", "text", "errors"},
     "finder": {"rules", "query", "wording", "cards", "games", "labels", "text", "errors"},
     "cli": {"*"},

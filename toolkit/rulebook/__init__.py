@@ -1,0 +1,1 @@
+"""A rulebook turned into a draft pack."""
