@@ -41,12 +41,13 @@ def test_every_card_and_printing_is_there(lanterns: sqlite3.Connection) -> None:
     names = read_names(lanterns, "lanterns")
     records = {record["printing"]: record for record in data["records"]}
     assert [row[0] for row in data["cards"]] == [card.id for card in names.cards]
-    for (slug, kind, texts, printings, nicknames), card in zip(data["cards"], names.cards, strict=True):
-        assert (kind, tuple(nicknames)) == (card.type, card.nicknames)
+    for (slug, kind, texts, printings, *called), card in zip(data["cards"], names.cards, strict=True):
+        assert (kind, *map(tuple, called)) == (card.type, card.nicknames, card.former)
         assert tuple(dict.fromkeys(name for _, name, _ in texts)) == card.names
         assert [tuple(row) for row in printings] == [(p.id, p.set, p.number) for p in card.printings]
         assert {records[key]["card"] for key, _, _ in printings} == {slug}
     assert sum(len(row[3]) for row in data["cards"]) == len(records)
+    assert [card.former for card in names.cards if card.former] == [("brass-lantern",)]
 
 
 def test_formats_and_sentences_are_there(lanterns: sqlite3.Connection) -> None:
@@ -54,6 +55,7 @@ def test_formats_and_sentences_are_there(lanterns: sqlite3.Connection) -> None:
     assert [form["id"] for form in data["formats"]] == [
         slug for _, slug in format_names(lanterns, "lanterns")
     ]
+    assert data["former"] == {"usual": "standard"}
     assert data["sentences"] == SENTENCES
 
 

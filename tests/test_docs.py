@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import shlex
 from typing import TYPE_CHECKING
 
 import pytest
 from typer.main import get_command
+from typer.testing import CliRunner
 
 from conftest import ROOT
 from toolkit.cli import make_app
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 PATHS = {
     Page.CLI: "site/docs/cli.md",
     Page.PACKS: "site/docs/pack-format.md",
+    Page.SCHEMAS: "site/docs/schemas",
     Page.QUERY: "site/docs/query.md",
     Page.DATA: "site/docs/data.md",
     Page.TABLES: "toolkit/database/tables.sql",
@@ -28,7 +31,12 @@ PATHS = {
 
 @pytest.mark.parametrize("page", list(Page))
 def test_made_pages_are_fresh(page: Page) -> None:
-    stored = (ROOT / PATHS[page]).read_text(encoding="utf-8")
+    path = ROOT / PATHS[page]
+    stored: str | dict[str, str]
+    if path.is_dir():
+        stored = {file.name: file.read_text(encoding="utf-8") for file in path.iterdir()}
+    else:
+        stored = path.read_text(encoding="utf-8")
     assert stored == PAGES[page](get_command(make_app())), f"decklore reference {page.value} -o {PATHS[page]}"
 
 
@@ -57,3 +65,21 @@ def test_the_examples_of_the_query_page_run(everything: sqlite3.Connection) -> N
         result = search(everything, example)
         assert result.warnings == [] or example in absent, example
         assert result.printings or example in absent, example
+
+
+def test_the_commands_of_the_quick_start_run(
+    everything_path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("DECKLORE_DATABASE", str(everything_path))
+    text = (ROOT / "site" / "docs" / "quick-start.md").read_text(encoding="utf-8")
+    commands = [
+        shlex.split(line.replace("build/", f"{tmp_path}/"))
+        for line in re.findall(r"^    decklore (.*)$", text, re.MULTILINE)
+        if "serve" not in line
+    ]
+    assert len(commands) >= 6
+    for words in commands:
+        result = CliRunner().invoke(make_app(), words)
+        assert (result.exit_code, result.stdout != "") == (0, True), words
+    assert (tmp_path / "deck.pdf").is_file()

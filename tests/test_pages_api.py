@@ -140,7 +140,8 @@ def test_lists_hold_what_the_files_hold(data: Path) -> None:
     for kind in ("cards", "rules", "terms", "rulings"):
         listed = read(data / f"api/v1/games/lanterns/en/{kind}.json")
         files = list((data / f"api/v1/games/lanterns/en/{kind}").iterdir())
-        assert len(listed) == len(files) > 1
+        former = read(data / "api/v1/games/lanterns.json")["former_ids"][kind.removesuffix("s")]
+        assert len(listed) == len(files) - len(former) > 1
         for one in listed:
             assert read(data / f"api/v1/games/lanterns/en/{kind}/{one['id']}.json") == one
     assert read(data / "api/v1/games.json") == [read(data / "api/v1/games/lanterns.json")]
@@ -224,6 +225,25 @@ def test_a_table_has_a_row_an_object_with_its_values(data: Path) -> None:
     assert "Shines three times as far." in lamp["text"]
 
 
+OF_OLD = {
+    "lanterns/cards/brass-lantern/face.svg": "lanterns/cards/brass-lamp/face.svg",
+    "lanterns/pl/cards/brass-lantern/picture.png": "lanterns/pl/cards/brass-lamp/picture.png",
+    "lanterns/rules/objective/picture.png": "lanterns/rules/aim/picture.png",
+    "api/v1/games/lanterns/en/cards/brass-lantern.json": "api/v1/games/lanterns/en/cards/brass-lamp.json",
+    "api/v1/games/lanterns/pl/rules/gusts-blow.json": "api/v1/games/lanterns/pl/rules/blowing.json",
+    "api/v1/games/lanterns/en/terms/lantern.json": "api/v1/games/lanterns/en/terms/lamp.json",
+    "api/v1/games/lanterns/en/rulings/blow-mine.json": "api/v1/games/lanterns/en/rulings/blow-own-lamp.json",
+    "api/v1/games/lanterns/formats/usual.json": "api/v1/games/lanterns/formats/standard.json",
+}
+
+
+def test_pictures_and_data_are_still_there_under_ids_of_old(site: Path) -> None:
+    for old, now in OF_OLD.items():
+        assert (site / old).read_bytes() == (site / now).read_bytes(), old
+    cards = read(site / "api/v1/games/lanterns/en/cards.json")
+    assert [card["id"] for card in cards].count("brass-lamp") == 1
+
+
 def test_the_same_database_gives_the_same_data(
     lanterns: sqlite3.Connection, data: Path, tmp_path: Path
 ) -> None:
@@ -287,6 +307,16 @@ def test_datasette_is_told_which_column_names_a_row(data: Path, copy: sqlite3.Co
     for table, told in tables.items():
         columns = {row[1] for row in copy.execute(f"PRAGMA table_info({table})")}
         assert told["label_column"] in columns
+
+
+def test_rows_without_words_are_named_after_their_card(copy: sqlite3.Connection) -> None:
+    named = {
+        table: [name for (name,) in copy.execute(f"SELECT label FROM {table} WHERE label LIKE 'brass-lamp%'")]
+        for table in ("card_version", "ability", "card_stat")
+    }
+    assert named["card_version"] == ["brass-lamp", "brass-lamp 2"]
+    assert "brass-lamp: always" in named["ability"]
+    assert "brass-lamp: cost" in named["card_stat"]
 
 
 def test_a_copy_leaves_the_database_as_it_was(lanterns_path: Path, tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def test_the_feed_tells_what_changed_under_a_name_that_stays(
         again = feed_entries(read_shelves(connection, None, past), "2026-02-01")
     [entry] = [entry for entry in first if "/changes/" in entry.id]
     assert (entry.title, entry.day) == ("Lanterns of Mool: What changed", "2026-01-31")
-    assert entry.says == "Changed: 3.1 Draw."
+    assert entry.says == "Rules · Changed: 3.1 Draw."
     assert entry.address == "lanterns/changes/"
     assert entry.id in {other.id for other in again}
 

@@ -295,6 +295,7 @@ def test_it_is_found_once(shelves: list[Shelf]) -> None:
             "id": "lanterns",
             "short": {"en": "Lanterns", "pl": "Latarnie"},
             "bases": {"en": "lanterns/", "pl": "lanterns/pl/"},
+            "former": {kind: ids for kind, ids in shelves[0].book.former.items() if ids},
         }
     ]
     addresses = [entry.address for shelf in shelves for entry in entries(shelf)]

@@ -55,6 +55,25 @@ def test_a_former_id_answers_and_says_so(run: Any, words: tuple[str, str], start
     assert out.startswith(start)
 
 
+@pytest.mark.parametrize(
+    ("kind", "old", "now"),
+    [
+        ("rule", "who-draws-first", "first-draw"),
+        ("term", "lantern", "lamp"),
+        ("card", "brass-lantern", "brass-lamp"),
+        ("ruling", "blow-mine", "blow-own-lamp"),
+    ],
+)
+def test_search_resolves_a_former_id(run: Any, kind: str, old: str, now: str) -> None:
+    found = json.loads(run("search", old, "--json")[1])
+    assert now in {one["id"] for one in found if one["kind"] == kind}
+
+
+def test_queries_resolve_a_former_id(run: Any) -> None:
+    found = json.loads(run("cards", "id:brass-lantern", "--json")[1])
+    assert [card["id"] for card in found] == ["brass-lamp"]
+
+
 @pytest.mark.parametrize(("kind", "old"), [("rule", "gusts-blow"), ("card", "brass-lantern")])
 def test_json_says_what_was_asked(run: Any, kind: str, old: str) -> None:
     assert json.loads(run(kind, old, "--json")[1])["redirected_from"] == old

@@ -283,6 +283,22 @@ def test_a_game_of_one_side_alone_is_told() -> None:
 # ------------------------------------------------------------ the site
 
 
+def older_things(pack: Path) -> None:
+    """Make cards, a term and a format of the made-up game older: one each added, gone, renamed, changed."""
+    odd = (pack / "cards" / "odd.yaml").read_text(encoding="utf-8")
+    line = next(line for line in odd.splitlines(keepends=True) if "{id: hush," in line)
+    change(
+        pack, "cards/odd.yaml", line, line.replace("id: hush", "id: lost").replace("Say “Hush”", "Lost <b>")
+    )
+    for file in ("first", "second"):
+        change(pack, f"cards/{file}.yaml", "- id: brass-lamp", "- id: brass-lantern")
+    change(pack, "cards/first.yaml", "{en: Brass Lamp,", "{en: Brass Lantern,")
+    change(pack, "cards/second.yaml", "{cost: 3, light: 3, glass: red", "{cost: 2, light: 3, glass: red")
+    change(pack, "redirects.yaml", "cards: {brass-lantern: brass-lamp}\n", "")
+    change(pack, "glossary.yaml", "counted in :oil:.", "counted in drops.")
+    change(pack, "formats.yaml", "{en: at least ten cards,", "{en: at most nine cards,")
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory, lanterns_path: Path) -> Any:
     """The site of the made-up game, built against an older state of it; gives the text of a page."""
@@ -291,8 +307,10 @@ def site(tmp_path_factory: pytest.TempPathFactory, lanterns_path: Path) -> Any:
     change(old, "rules.en.md", "Take one card from your deck.", "Draw two <b>cards</b> from the deck.")
     change(old, "rules.en.md", "{#end} **End.**", "{#end} **Stop.**")
     change(old, "game.yaml", 'edition: "1"', "edition: First draft")
+    older_things(old)
     folder = old.parent / "site"
-    build_site(lanterns_path, folder, past=Past((read_state(str(old)).editions,), keep=True))
+    state = read_state(str(old), things=True)
+    build_site(lanterns_path, folder, past=Past((state.editions,), keep=True, things=(state.things,)))
     return lambda path: (folder / "lanterns" / path / "index.html").read_text(encoding="utf-8")
 
 
@@ -305,6 +323,32 @@ def test_the_site_shows_what_changed(site: Any) -> None:
     assert marked in site("r/draw")
     assert "History" not in site("r/light")
     assert 'href="../../lanterns/changes/"' in site("cards")
+
+
+CARDS = (
+    '<h3>Cards · Added</h3>\n<p><a href="../../lanterns/cards/hush/">Say “Hush”</a></p>',
+    "<h3>Cards · Removed</h3>",
+    "<h3>Cards · Another id</h3>",
+    "id before: brass-lantern",
+    "<b>Brass <del>Lantern</del><ins>Lamp</ins></b>",
+    "cost: <del>2</del><ins>3</ins><br>",
+    "<h3>Glossary · Changed</h3>",
+    "counted in <del>drops</del><ins>[oil]</ins>",
+    "<h3>Decks · Changed</h3>",
+    "at <del>most nine</del><ins>least ten</ins> cards<br>",
+)
+
+
+@pytest.mark.parametrize("part", CARDS)
+def test_the_site_shows_what_changed_in_cards_terms_and_formats(site: Any, part: str) -> None:
+    assert part in site("changes")
+
+
+def test_each_language_shows_its_own_words_of_what_changed(site: Any) -> None:
+    page = site("pl/changes")
+    assert "koszt: <del>2</del><ins>3</ins>" in page
+    assert "Brass" not in page
+    assert "Słownik · Zmienione" not in page
 
 
 def test_the_site_keeps_editions(site: Any) -> None:

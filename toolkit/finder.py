@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from toolkit.redirects import was_called
 from toolkit.text import fold, plain
 
 if TYPE_CHECKING:
@@ -118,7 +119,9 @@ def _cards(connection: sqlite3.Connection, words: str, game: str | None, lang: s
             card.id,
             card.title,
             wording[card.game].type_line(card),
-            wanted in {fold(card.name), fold(card.title)} or card.id == words.strip(),
+            wanted in {fold(card.name), fold(card.title)}
+            or card.id == words.strip()
+            or was_called(connection, "card", words, card.game, card.id),
         )
         for card in cards
     ]
@@ -140,7 +143,9 @@ def _rulings(connection: sqlite3.Connection, words: str, game: str | None, lang:
             ruling.id,
             plain(ruling.question, icons[ruling.game], {}),
             plain(ruling.answer, icons[ruling.game], {}),
-            ruling.id == wanted or fold(ruling.question) == fold(wanted),
+            ruling.id == wanted
+            or fold(ruling.question) == fold(wanted)
+            or was_called(connection, "ruling", words, ruling.game, ruling.id),
         )
         for ruling in found
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +10,11 @@ import pytest
 from tests.browser.asking import ask
 from tests.browser.conftest import PHONE
 from tests.browser.kinds import kinds
+from tests.conftest import PACKS, change
+from toolkit.checks import build
+from toolkit.history import read_state
+from toolkit.pages import Past
+from toolkit.site import build_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,6 +55,41 @@ def test_every_kind_of_page(reader: Page, top: str, folder: Path, lanterns_path:
     assert {"start.html pl", "chapter.html en", "card.html en", "cards.html en", "404.html en"} <= set(there)
     for address in there.values():
         reader.goto(top + address, wait_until="networkidle")
+        said += complaints(reader)
+    assert said == []
+
+
+@pytest.fixture(scope="module")
+def older(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The site of a game in Swedish, and of one with older states and editions; and its database."""
+    old = tmp_path_factory.mktemp("before") / "lanterns"
+    shutil.copytree(PACKS / "lanterns", old)
+    change(old, "rules.en.md", "Take one card from your deck.", "Draw two cards from the deck.")
+    change(old, "cards/second.yaml", "{cost: 3, light: 3, glass: red", "{cost: 2, light: 3, glass: red")
+    change(old, "game.yaml", 'edition: "1"', "edition: First draft")
+    state = read_state(str(old), things=True)
+    database, folder = old.parent / "two.db", old.parent / "site"
+    build([PACKS / "lanterns", PACKS.parent / "query_packs" / "harbour"], database)
+    build_site(database, folder, past=Past((state.editions,), keep=True, things=(state.things,)))
+    return folder, database
+
+
+#: Pages that a site has where older states of a game are known.
+OF_OLDER = [
+    f"lanterns/{lang}{page}/" for lang in ("", "pl/") for page in ("changes", "edition/first-draft", "r/draw")
+]
+
+
+def test_every_kind_of_page_in_swedish_and_of_what_changed(
+    reader: Page, older: tuple[Path, Path], serve: Callable[[Path], str]
+) -> None:
+    folder, database = older
+    swedish = {kind: at for kind, at in kinds(folder, database).items() if kind.endswith(" sv")}
+    assert {"card.html sv", "cards.html sv", "rule.html sv", "start.html sv"} <= set(swedish)
+    said = []
+    for address in (*swedish.values(), *OF_OLDER):
+        assert (folder / address / "index.html").is_file()
+        reader.goto(f"{serve(folder)}/{address}", wait_until="networkidle")
         said += complaints(reader)
     assert said == []
 

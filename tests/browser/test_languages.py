@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.asking import ask
+from tests.browser.asking import ask, hits
 from toolkit.pages.words import WORDS
 from toolkit.text import category
 
@@ -85,6 +85,25 @@ def test_the_language_of_the_page_comes_first_and_each_thing_once(page: Page, to
     assert ask(page, "3.1") == [("rule", "rules/turn/#draw"), ("step", "turn/#pay-oil")]
     assert ask(page, "lampami")[0] == ("term", "pl/glossary/#lamp")
     assert page.inner_text(".hits .tongue >> nth=0").endswith("in Polish")
+
+
+def test_other_languages_come_on_request(page: Page, top: str) -> None:
+    """What a page's language has is not shown once more in another one until that is asked for."""
+    page.goto(f"{top}lanterns/")
+    own = ask(page, "mo")
+    assert own
+    assert not [at for _, at in own if at.startswith("pl/")]
+    button = page.locator(".hits button.others")
+    assert button.inner_text() == WORDS["found-others"]["en"].format(n=3)
+    page.keyboard.press("ArrowUp")  # from the first one round to the last
+    assert button.get_attribute("aria-selected") == "true"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".hits .tongue")
+    assert button.count() == 0
+    found = hits(page)
+    assert own[0] == found[0]
+    assert [at for _, at in found if at.startswith("pl/")]
+    assert page.evaluate("document.activeElement.id") == "_find"
 
 
 def test_scripts_speak_the_language_of_the_page(page: Page, top: str) -> None:

@@ -71,6 +71,8 @@ FIRST = {
     "dragon's wick": ("card", "cards/dragons-wick/"),
     "turn your left": ("rule", f"{RULES}end"),
     "leads a deck": ("rule", "rules/decks/#deck-keeper"),
+    "gusts-blow": ("rule", f"{RULES}blowing"),  # an id of old
+    "brass-lantern": ("card", "cards/brass-lamp/"),
 }
 
 

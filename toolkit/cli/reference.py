@@ -17,6 +17,7 @@ class Page(StrEnum):
 
     CLI = "cli"
     PACKS = "packs"
+    SCHEMAS = "schemas"
     QUERY = "query"
     DATA = "data"
     TABLES = "tables"
@@ -29,7 +30,9 @@ def register(app: typer.Typer) -> None:
 
 def reference(
     page: Annotated[Page, typer.Argument(help="Which page.")],
-    output: Annotated[Path | None, typer.Option("-o", "--output", help="File to write.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="File to write, for schemas a folder.")
+    ] = None,
 ) -> None:
     """Write a page of the documentation.
 
@@ -39,11 +42,15 @@ def reference(
 
     from toolkit.cli import make_app
 
-    text = PAGES[page](get_command(make_app()))
-    if output:
-        output.write_text(text, encoding="utf-8")
-    else:
-        typer.echo(text, nl=False)
+    made = PAGES[page](get_command(make_app()))
+    files = made.items() if isinstance(made, dict) else [("", made)]
+    for name, text in files:
+        if output:
+            path = output / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        else:
+            typer.echo(text, nl=False)
 
 
 _ABOUT = """\
@@ -111,6 +118,13 @@ def packs_page(_: Any) -> str:
     return pack_reference()
 
 
+def schemas_page(_: Any) -> dict[str, str]:
+    """Return the schemas for editors, by the names of their files."""
+    from toolkit.packs.editors import editor_schemas
+
+    return editor_schemas()
+
+
 def query_page(_: Any) -> str:
     """Return the page of the card query language."""
     from toolkit.query.reference import query_reference
@@ -132,9 +146,10 @@ def tables_page(_: Any) -> str:
     return f"-- Made from toolkit/schema.py by `decklore reference tables`.\n\n{tables_sql()}"
 
 
-PAGES: dict[Page, Callable[[Any], str]] = {
+PAGES: dict[Page, Callable[[Any], str | dict[str, str]]] = {
     Page.CLI: cli_page,
     Page.PACKS: packs_page,
+    Page.SCHEMAS: schemas_page,
     Page.QUERY: query_page,
     Page.DATA: data_page,
     Page.TABLES: tables_page,

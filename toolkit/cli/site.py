@@ -14,6 +14,7 @@ from toolkit.cli.session import session
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from toolkit.cli.session import Session
     from toolkit.pages import Home, Past
 
 
@@ -77,7 +78,7 @@ def build(
         here.build(data)
     else:
         here.connect().close()
-    past = _past(against or [], keep=keep_edition)
+    past = _past(here, against or [], keep=keep_edition)
     home = _home(url, day)
     with here.working("building the site"):
         built = build_site(here.path, folder, past=past, home=home)
@@ -113,14 +114,18 @@ def _home(url: str | None, day: str | None) -> Home:
     return Home(site_address(url) if url is not None else None, day)
 
 
-def _past(against: list[str], *, keep: bool) -> Past | None:
+def _past(here: Session, against: list[str], *, keep: bool) -> Past | None:
     """Read the older states that pages compare with the present one, None where nothing asks for them."""
     if not against and not keep:
         return None
     from toolkit.history import read_state
     from toolkit.pages import Past
 
-    return Past(tuple(read_state(name).editions for name in against), keep)
+    states = [read_state(name, things=True) for name in against]
+    for state in states:
+        if not state.things:
+            here.say(f"{state.name}: of this state only the rules can be compared")
+    return Past(tuple(s.editions for s in states), keep, tuple(s.things for s in states))
 
 
 def _took(parts: Mapping[str, float]) -> str:

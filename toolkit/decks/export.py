@@ -16,6 +16,7 @@ from toolkit.games import get_game
 from toolkit.query import read_records, read_vocabulary
 from toolkit.query.export import vocabulary_json
 from toolkit.query.records import record_json
+from toolkit.redirects import read_redirects
 
 if TYPE_CHECKING:
     import sqlite3
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
 def decks_json(connection: sqlite3.Connection, game: str) -> dict[str, Any]:
     """Return all that decks of a game need.
 
-    A card is `[id, type, [[language, name, subtitle], …], [[key, set, number], …], [nickname, …]]`, its
-    printings newest first; `records` are the printings as queries see them, by the same keys.
+    A card is `[id, type, [[language, name, subtitle], …], [[key, set, number], …], [nickname, …], [former
+    id, …]]`, its printings newest first; `former` leads from ids of old to those of formats; `records` are
+    the printings as queries see them, by the same keys.
     """
     vocabulary = read_vocabulary(connection, game)
     texts = _texts(connection, game)
@@ -37,6 +39,7 @@ def decks_json(connection: sqlite3.Connection, game: str) -> dict[str, Any]:
         "game": _game(get_game(connection, game)),
         "cards": [_card(card, texts[card.id]) for card in read_names(connection, game).cards],
         "formats": formats_json(connection, game),
+        "former": read_redirects(connection, game, "format"),
         "sentences": SENTENCES,
         "vocabulary": vocabulary_json(vocabulary),
         "records": [record_json(record) for record in read_records(connection, game)],
@@ -45,7 +48,7 @@ def decks_json(connection: sqlite3.Connection, game: str) -> dict[str, Any]:
 
 def _card(card: NamedCard, texts: list[list[str | None]]) -> list[object]:
     printings = [[printing.id, printing.set, printing.number] for printing in card.printings]
-    return [card.id, card.type, texts, printings, card.nicknames]
+    return [card.id, card.type, texts, printings, card.nicknames, card.former]
 
 
 def _texts(connection: sqlite3.Connection, game: str) -> dict[str, list[list[str | None]]]:

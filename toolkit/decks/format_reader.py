@@ -38,19 +38,26 @@ def format_names(connection: sqlite3.Connection, game: str | None = None) -> lis
     return [(row["game"], row["slug"]) for row in rows]
 
 
+def find_formats(connection: sqlite3.Connection, name: str, game: str | None = None) -> list[tuple[str, str]]:
+    """Return game and present id of the formats that a name means: by their ids, or by former ones."""
+    wanted = slug(name)
+    given = [(of, known) for of, known in format_names(connection, game) if known == wanted]
+    return [*given, *find_redirects(connection, "format", wanted, game)]
+
+
 def read_format(connection: sqlite3.Connection, game: str, name: str) -> Format:
     """Read a format of a game, by its id or a former one.
 
     Raises DeckloreError with the nearest name where there is none.
     """
-    now = [new for _, new in find_redirects(connection, "format", slug(name), game)]
-    row = connection.execute(
-        "SELECT id, game, slug, rule FROM format WHERE game = :game AND slug = :slug",
-        {"game": game, "slug": now[0] if now else slug(name)},
-    ).fetchone()
-    if row is None:
+    found = find_formats(connection, name, game)
+    if not found:
         known = [known for _, known in format_names(connection, game)]
         raise DeckloreError(f'{game} has no format "{name}"{among(name, known)}')
+    row = connection.execute(
+        "SELECT id, game, slug, rule FROM format WHERE game = :game AND slug = :slug",
+        {"game": game, "slug": found[0][1]},
+    ).fetchone()
     return _Reader(connection, row["id"]).read(row)
 
 

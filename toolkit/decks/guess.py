@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.decks.answers import said_names
 from toolkit.decks.deck import DeckList, ListFinding
-from toolkit.decks.format_reader import format_names, read_format
+from toolkit.decks.format_reader import find_formats, format_names, read_format
 from toolkit.decks.judging import Judge
 from toolkit.decks.lines import metadata
 from toolkit.decks.lists import ListReader
@@ -21,7 +21,7 @@ from toolkit.decks.sentences import Saying, hint
 from toolkit.decks.written import Written, written
 from toolkit.errors import DeckloreError, Severity
 from toolkit.games import game_ids, get_game, get_game_id
-from toolkit.text import did_you_mean, nearest, slug
+from toolkit.text import did_you_mean, nearest
 
 if TYPE_CHECKING:
     import sqlite3
@@ -145,7 +145,7 @@ class _Wanted:
     def _games_with_format(self) -> list[str]:
         """Return the games that have the format asked for. Raises DeckloreError where none has it."""
         wanted = self.form or self.said.get("format", ("", 0))[0]
-        games = [game for game, name in self.formats if name == slug(wanted)]
+        games = [game for game, _ in find_formats(self.connection, wanted)]
         if self.form and not games:
             known = [name for _, name in self.formats]
             raise DeckloreError(f'no game has a format "{self.form}"{did_you_mean(self.form, known)}')
@@ -163,17 +163,19 @@ class _Wanted:
 
     def _for_format(self, shelf: _Shelf) -> DeckList:
         forms = [name for game, name in self.formats if game == shelf.game_id]
-        chosen = self.form or self._said_format(forms) or (forms[0] if len(forms) == 1 else None)
+        chosen = (
+            self.form or self._said_format(shelf.game_id, forms) or (forms[0] if len(forms) == 1 else None)
+        )
         if chosen or not forms:
             return shelf.read(self.text, shelf.form(chosen))
         return self._best_format(shelf, forms)
 
-    def _said_format(self, forms: list[str]) -> str | None:
+    def _said_format(self, game: str, forms: list[str]) -> str | None:
         name, line = self.said.get("format", ("", 0))
-        if name and slug(name) not in forms:
+        found = find_formats(self.connection, name, game) if name else []
+        if name and not found:
             self._not_found("unknown-format", name, line, forms)
-            return None
-        return slug(name) or None
+        return found[0][1] if found else None
 
     def _best_format(self, shelf: _Shelf, names: list[str]) -> DeckList:
         """Read the list for the format in which it has the fewest errors, the first of equals.

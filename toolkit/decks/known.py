@@ -66,7 +66,7 @@ class KnownReader:
 
     def _check_id(self, line: Line, way: Way, card: NamedCard) -> None:
         """Warn of an id that nobody knows, and of a name that is not the name of the card with the id."""
-        if way.id and card.id != way.id:
+        if way.id and way.id not in card.ids:
             facts: dict[str, Fact] = {"id": way.id, "name": card.names[0]}
             self.found.remark(line, "unknown-id", facts, Severity.WARNING)
         elif way.id and way.name and card not in self.names.find(way.name):

@@ -11,6 +11,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from toolkit.redirects import read_redirects
 from toolkit.text import fold, nearest
 
 if TYPE_CHECKING:
@@ -40,7 +41,10 @@ class NamedPrinting:
 
 @dataclass(frozen=True)
 class NamedCard:
-    """A card as a list may call it: id, names and subtitles by language, nicknames; newest printing first."""
+    """A card as a list may call it: id, names and subtitles by language, nicknames; newest printing first.
+
+    `former` are ids that it no longer has.
+    """
 
     id: str
     type: str
@@ -48,6 +52,12 @@ class NamedCard:
     subtitles: tuple[str, ...]
     printings: tuple[NamedPrinting, ...]
     nicknames: tuple[str, ...] = ()
+    former: tuple[str, ...] = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The id, and those that it once had."""
+        return self.id, *self.former
 
     @property
     def full_name(self) -> str:
@@ -61,7 +71,7 @@ class NamedCard:
             faces = _SLASHES.split(name)
             yield from ((3, key_of(face)) for face in faces if len(faces) > 1 and face)
             yield from ((2, _qualified(f"{name} {subtitle}")) for subtitle in self.subtitles)
-        yield 1, key_of(self.id)
+        yield from ((1, key_of(known)) for known in self.ids)
         yield from ((4, key_of(nickname)) for nickname in self.nicknames)
 
 
@@ -82,10 +92,12 @@ class Names:
     game: str
     cards: tuple[NamedCard, ...]
     by_key: dict[str, tuple[NamedCard, ...]] = field(repr=False)
+    by_id: dict[str, NamedCard] = field(repr=False)
 
     def with_id(self, name: str) -> tuple[NamedCard, ...]:
-        """Return the card with an id, or none."""
-        return tuple(card for card in self.by_key.get(key_of(name), ()) if name and card.id == name)
+        """Return the card with an id, present or former, or none."""
+        found = self.by_id.get(name)
+        return (found,) if found else ()
 
     def find(self, name: str) -> tuple[NamedCard, ...]:
         """Return the cards that a name may mean: none, one, or several to choose from.
@@ -97,7 +109,7 @@ class Names:
             return found
         written = unicodedata.normalize("NFC", name.strip())
         spelt = tuple(card for card in found if written in card.names)
-        return (spelt or tuple(card for card in found if written == card.id)) or found
+        return (spelt or tuple(card for card in found if written in card.ids)) or found
 
     def nearest(self, name: str, others: Iterable[str] = ()) -> tuple[str, ...]:
         """Return up to three names (of cards or `others`) that look like `name`, the most alike first."""
@@ -132,7 +144,8 @@ def names_of(game: str, cards: tuple[NamedCard, ...]) -> Names:
                 ranked[key] = (rank, (card,))
             elif rank == best and card not in found:
                 ranked[key] = (rank, (*found, card))
-    return Names(game, cards, {key: found for key, (_, found) in ranked.items()})
+    by_id = {known: card for card in cards for known in card.ids}
+    return Names(game, cards, {key: found for key, (_, found) in ranked.items()}, by_id)
 
 
 def read_names(connection: sqlite3.Connection, game: str) -> Names:
@@ -140,6 +153,7 @@ def read_names(connection: sqlite3.Connection, game: str) -> Names:
     printings = _printings(connection, game)
     texts: dict[int, list[sqlite3.Row]] = {}
     nicknames = _nicknames(connection, game)
+    former = _former(connection, game)
     rows = connection.execute(
         """SELECT c.id, c.slug, t.name, t.subtitle, k.slug AS type FROM card c
         JOIN card_text t ON t.card = c.id JOIN card_type k ON k.id = c.type
@@ -156,6 +170,7 @@ def read_names(connection: sqlite3.Connection, game: str) -> Names:
             tuple(dict.fromkeys(row["subtitle"] for row in of_card if row["subtitle"])),
             tuple(printings.get(key, ())),
             tuple(nicknames.get(key, ())),
+            tuple(former.get(of_card[0]["slug"], ())),
         )
         for key, of_card in texts.items()
     )
@@ -168,6 +183,13 @@ def _nicknames(connection: sqlite3.Connection, game: str) -> dict[int, list[str]
         WHERE c.game = :game ORDER BY n.rowid"""
     for row in connection.execute(sql, {"game": game}):
         found.setdefault(row["card"], []).append(row["nickname"])
+    return found
+
+
+def _former(connection: sqlite3.Connection, game: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for old, new in read_redirects(connection, game, "card").items():
+        found.setdefault(new, []).append(old)
     return found
 
 

@@ -1,23 +1,30 @@
-"""A state of packs read: the rules of each game, and every id that was given."""
+"""A state of packs read: the rules of each game, every id that was given, and what else its games have.
+
+Promises: a state that is no database of today is read as far as it can be.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from toolkit.database import DatabaseError, open_older
+from toolkit.database import DatabaseError, open_database, open_older
 from toolkit.errors import DeckloreError, FindingsError, Severity
 from toolkit.history.revisions import is_revision, unpacked
 from toolkit.redirects import has_redirects
 from toolkit.rules.editions import Edition, RuleState, Words, read_editions
+from toolkit.things import read_things
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from toolkit.errors import Finding
     from toolkit.packs import Pack, specs
+    from toolkit.things import Things
 
 #: The kinds of things whose ids are for ever.
 KINDS = ("rule", "term", "card", "format", "ruling")
@@ -31,38 +38,71 @@ class HistoryError(DeckloreError):
 
 @dataclass(frozen=True)
 class State:
-    """What a database, a folder or a revision holds: editions by game, ids by game and kind."""
+    """What a database, a folder or a revision holds: editions by game, ids by game and kind.
+
+    `things` are cards, terms and formats by game; a game whose things can't be read, or were not asked for,
+    is not among them.
+    """
 
     name: str
     editions: dict[str, Edition]
     ids: dict[tuple[str, str], frozenset[str]]
+    things: dict[str, Things] = field(default_factory=dict)
 
 
-def read_state(name: str) -> State:
+def read_state(name: str, *, things: bool = False) -> State:
     """Return the state that `name` means: a database, a folder of packs, `REV:path` or `git:REV`.
 
-    Raises HistoryError, DatabaseError or, for faulty rules, FindingsError.
+    Its things are read where they are asked for, since that takes longer. Raises HistoryError, DatabaseError
+    or, for faulty rules, FindingsError.
     """
     path = Path(name)
     if path.is_file():
-        return _from_database(name, path)
+        return _from_database(name, path, things=things)
     if path.is_dir():
-        return _from_packs(name, path)
+        return _from_packs(name, path, things=things)
     if is_revision(name):
         with unpacked(name) as folder:
-            return _from_packs(name, folder)
+            return _from_packs(name, folder, things=things)
     raise HistoryError(
         f'there is no database and no folder "{name}"; a revision of Git is written git:{name} '
         f"or {name}:data/game"
     )
 
 
-def _from_database(name: str, path: Path) -> State:
+def _from_database(name: str, path: Path, *, things: bool) -> State:
     with closing(open_older(path)) as connection:
         try:
-            return State(name, read_editions(connection), _ids(connection))
+            editions, ids = read_editions(connection), _ids(connection)
         except sqlite3.Error as error:
             raise DatabaseError(f"{path} is a database of a version that can't be read: {error}") from None
+        return State(name, editions, ids, _things(connection) if things else {})
+
+
+def _things(connection: sqlite3.Connection) -> dict[str, Things]:
+    """Return the things of a database, none where its version has other tables for them."""
+    try:
+        return read_things(connection)
+    except (sqlite3.Error, IndexError):
+        return {}
+
+
+def _things_of_packs(packs: Iterable[Pack]) -> dict[str, Things]:
+    """Return the things of packs without a fault, from a database made of them for a moment."""
+    from toolkit.database.building import write_database
+
+    sound = [pack.spec for pack in packs if pack.spec and not any(map(_is_error, pack.findings))]
+    if not sound:
+        return {}
+    with TemporaryDirectory(prefix="decklore-") as folder:
+        path = Path(folder) / "state.db"
+        write_database(sound, path, {})
+        with closing(open_database(path)) as connection:
+            return read_things(connection)
+
+
+def _is_error(finding: Finding) -> bool:
+    return finding.severity is Severity.ERROR
 
 
 def _ids(connection: sqlite3.Connection) -> dict[tuple[str, str], frozenset[str]]:
@@ -79,7 +119,7 @@ def _ids(connection: sqlite3.Connection) -> dict[tuple[str, str], frozenset[str]
     return {key: frozenset(ids) for key, ids in found.items()}
 
 
-def _from_packs(name: str, folder: Path) -> State:
+def _from_packs(name: str, folder: Path, *, things: bool) -> State:
     from toolkit.packs import read_packs
 
     packs = read_packs([folder])
@@ -87,13 +127,12 @@ def _from_packs(name: str, folder: Path) -> State:
         finding
         for pack in packs
         for finding in pack.findings
-        if finding.severity is Severity.ERROR
-        and (pack.spec is None or Path(finding.file).name.startswith(_TELLING))
+        if _is_error(finding) and (pack.spec is None or Path(finding.file).name.startswith(_TELLING))
     ]
     if faults:
         raise FindingsError([f._replace(file=f.file.replace(str(folder), name, 1)) for f in faults])
     editions = {pack.spec.game.id: edition_of(pack.spec) for pack in packs if pack.spec}
-    return State(name, editions, ids_of(packs))
+    return State(name, editions, ids_of(packs), _things_of_packs(packs) if things else {})
 
 
 def ids_of(packs: Iterable[Pack]) -> dict[tuple[str, str], frozenset[str]]:

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
 from toolkit.packs import specs
+from toolkit.packs.editors import FILES
 
 _INTRO = """\
 # The pack format
@@ -43,6 +44,25 @@ word and a date is text; anchors and aliases are refused.
 packs rely on them. One that has to go leaves a redirect; see [rulings, ids and history](history.md). **Text** may be a plain string, which stands for the pack's first language, or a mapping from
 language to string. In text, `[[id]]` or `[[id|words]]` links to a rule or a term, `:icon:` draws an icon, and
 `**bold**` and `*italic*` do what they do in Markdown.
+
+## In an editor
+
+There is a JSON Schema for each kind of file, by which an editor completes keys, shows what they mean and underlines
+what can't be: {schemas}. The first line of a file may name the one on this site,
+
+    # yaml-language-server: $schema=https://example.org/schemas/game.json
+
+or an editor is told once of all of them, which this writes into a folder:
+
+    decklore reference schemas -o schemas
+
+In VS Code with its YAML extension, `.vscode/settings.json` then says:
+
+    {"yaml.schemas": {
+{settings}
+    }}
+
+`decklore check` finds what a schema can't: a rule that is not there, a query or an expression that makes no sense.
 
 ## Rules in Markdown
 
@@ -84,7 +104,10 @@ _FILES: tuple[tuple[str, type[BaseModel]], ...] = (
 
 def pack_reference() -> str:
     """Return the reference as Markdown: a section a file, a table a model."""
-    lines = [_INTRO.replace("{kinds}", ", ".join(specs.RULE_KINDS))]
+    schemas = ", ".join(f"[{name}](schemas/{name})" for name in FILES)
+    globs = ",\n".join(f'      "schemas/{name}": "data/*/{file}"' for name, (file, _) in FILES.items())
+    intro = _INTRO.replace("{schemas}", schemas).replace("{settings}", globs)
+    lines = [intro.replace("{kinds}", ", ".join(specs.RULE_KINDS))]
     done: set[type[BaseModel]] = set()
     for name, model in _FILES:
         lines += [f"## {name}\n", *_models(model, done)]

@@ -42,7 +42,11 @@ def _by_language(value: Any, info: ValidationInfo) -> Any:
 
 
 #: Text in one or more languages. A plain string stands for the pack's first language.
-Text = Annotated[dict[str, Words], Field(min_length=1), BeforeValidator(_by_language)]
+Text = Annotated[
+    dict[str, Words],
+    Field(min_length=1),
+    BeforeValidator(_by_language, json_schema_input_type=Words | dict[str, Words]),
+]
 
 
 def _forms_by_language(value: Any, info: ValidationInfo) -> Any:
@@ -50,7 +54,10 @@ def _forms_by_language(value: Any, info: ValidationInfo) -> Any:
     return {languages[0]: value} if isinstance(value, list) else value
 
 
-Forms = Annotated[dict[str, list[Words]], BeforeValidator(_forms_by_language)]
+Forms = Annotated[
+    dict[str, list[Words]],
+    BeforeValidator(_forms_by_language, json_schema_input_type=list[Words] | dict[str, list[Words]]),
+]
 
 
 def _is_day(value: str) -> bool:
@@ -353,7 +360,8 @@ def _stat_value(value: Any) -> Any:
 
 
 #: A value as printed; whether it suits its field is checked where the field is known.
-StatValue = Annotated[int | float | str | list[str] | dict[str, str], PlainValidator(_stat_value)]
+_Printed = int | float | str | list[str] | dict[str, str]
+StatValue = Annotated[_Printed, PlainValidator(_stat_value, json_schema_input_type=_Printed)]
 
 
 class CardSpec(Spec):
@@ -413,7 +421,8 @@ def _amount_from(least: int) -> PlainValidator:
             raise ValueError(f"should be {least} or more")
         return value
 
-    return PlainValidator(check)
+    whole = Annotated[int, Field(ge=least)]
+    return PlainValidator(check, json_schema_input_type=whole | str)
 
 
 #: A whole number, or an expression over the parameters of the format, such as `9 - gems`.

@@ -72,6 +72,11 @@ def card_address(base: str, card: str) -> str:
     return f"{base}cards/{card}/"
 
 
+def format_address(base: str, form: str) -> str:
+    """Return the page of a deck format."""
+    return f"{base}decks/{form}/"
+
+
 def face_address(base: str, card: str) -> str:
     """Return the picture of a card."""
     return f"{card_address(base, card)}face.svg"

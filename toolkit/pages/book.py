@@ -182,10 +182,11 @@ class Book:
             cited_by=self.cited(rule.cited_by),
             doubts=tuple(self.doubts[key] for key in self._doubts if rule.id in self._doubts[key].cites),
             rulings=tuple(self.rulings.on("rule", rule.id)),
-            former=self._led_here("rule", rule.id),
+            former=self.led_here("rule", rule.id),
         )
 
-    def _led_here(self, kind: str, now: str) -> tuple[str, ...]:
+    def led_here(self, kind: str, now: str) -> tuple[str, ...]:
+        """Return the ids of old of what has an id now; `kind` is rule, term, card, format or ruling."""
         return tuple(old for old, new in self.former[kind].items() if new == now)
 
     def source(self, title: str, section: str) -> Markup:
@@ -207,7 +208,7 @@ class Book:
         places = tuple((self.source(p.source, p.section), prose.line(p.says)) for p in rule.places)
         return DoubtView(
             rule.id, typographic(rule.title), prose.line(rule.text), places, self.cited(rule.cites),
-            self._doubt_address(rule.id), rule.lang, self._led_here("rule", rule.id),
+            self._doubt_address(rule.id), rule.lang, self.led_here("rule", rule.id),
         )  # fmt: skip
 
     @cached_property
@@ -242,7 +243,7 @@ class Book:
             rule=self.ref(term.rule),
             lang=term.lang,
             address=term_address(self.base, term.id),
-            former=self._led_here("term", term.id),
+            former=self.led_here("term", term.id),
         )
 
     def plain(self, rule: str) -> str:

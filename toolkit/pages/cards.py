@@ -293,9 +293,8 @@ class Cards:
         parts = [card.title, type_line(card, self.game)]
         for ability in card.abilities:
             kind = text_in(self.game.ability_kinds[ability.kind].label, card.lang)
-            words = [self.book.prose.plain(t) for t in (ability.trigger, ability.cost, ability.effect) if t]
-            parts.append(f"{kind}: {', '.join(words)}")
-        return ". ".join(parts)
+            parts.append(f"{kind}: {self.book.prose.plain(ability.words)}")
+        return " ".join(part if part.endswith((".", "!", "?", "”")) else f"{part}." for part in parts)
 
 
 def _same(one: Card, other: Card) -> bool:

@@ -1,6 +1,7 @@
-"""What changed in a game's rules from one kept state to the next, as the site shows it.
+"""What changed in a game from one kept state to the next, as the site shows it: rules, cards, terms, formats.
 
-Promises: newest first; each rule knows its own changes. Leaves out: comparing (`toolkit.rules.diff`).
+Promises: newest first; each rule knows its own changes. Leaves out: comparing (`toolkit.rules.diff`,
+`toolkit.things`).
 """
 
 from __future__ import annotations
@@ -11,31 +12,44 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
+from toolkit.pages.addresses import card_address, format_address, term_address
 from toolkit.rules import diff_rules
+from toolkit.things import diff_things
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from toolkit.pages.book import Book
     from toolkit.rules import Edition, RuleChange, Run, TextChange
+    from toolkit.things import ThingChange, Things
 
 _TAGS = {"same": Markup("{0}"), "gone": Markup("<del>{0}</del>"), "new": Markup("<ins>{0}</ins>")}
 #: What a change is listed under, in this order.
 SECTIONS = ("added", "removed", "merged", "renamed", "moved", "changed", "kind")
+_ADDRESSES = {"card": card_address, "term": term_address, "format": format_address}
+#: What is compared, by the word of the site for it.
+GROUPS = {"rule": "rules", "card": "cards", "term": "glossary", "format": "decks"}
 
 
 class Step(NamedTuple):
-    """From one state to the next: the editions they give themselves, and the changes by section."""
+    """From one state to the next: the editions they give themselves, and the changes.
+
+    `groups` are by the word for what changed, then by section.
+    """
 
     old: str
     new: str
-    sections: dict[str, list[ChangeView]]
-    total: int
+    groups: dict[str, dict[str, list[ChangeView]]]
+
+    @property
+    def total(self) -> int:
+        """How much changed."""
+        return sum(len(views) for sections in self.groups.values() for views in sections.values())
 
 
 @dataclass(frozen=True)
 class ChangeView:
-    """A rule that changed: `address` is where it stands now, empty where it is gone.
+    """A rule or another thing that changed: `address` is where it stands now, empty where it is gone.
 
     `notes` are what happened beside its words; `title` and `text` mark words that went and came.
     """
@@ -54,32 +68,44 @@ class ChangeView:
 class History:
     """The steps of one game in one language, newest first."""
 
-    def __init__(self, book: Book, editions: Sequence[Edition]) -> None:
-        """Take the kept states, oldest first, the present one last."""
+    def __init__(
+        self,
+        book: Book,
+        editions: Sequence[Edition],
+        things: Sequence[Things | None] = (),
+        cards: Container[str] = (),
+    ) -> None:
+        """Take the kept states, oldest first, the present one last.
+
+        `things` are those of each state, None where they are not known; `cards` the ids of today's cards.
+        """
         self._book = book
+        self._cards = cards
         self.steps: list[Step] = []
         self._of: dict[str, list[tuple[Step, ChangeView]]] = {}
-        for old, new in reversed(list(pairwise(editions))):
-            self._add(old, new)
+        states = list(zip(editions, things or [None] * len(editions), strict=True))
+        for (old, had), (new, has) in reversed(list(pairwise(states))):
+            self._add(old, new, diff_things(had, has) if had and has else [])
 
     def __len__(self) -> int:
-        """Return how many rules changed in all."""
+        """Return how much changed in all."""
         return sum(step.total for step in self.steps)
 
     def of(self, rule: str) -> list[tuple[Step, ChangeView]]:
         """Return the changes of a rule of today, newest first."""
         return self._of.get(rule, [])
 
-    def _add(self, old: Edition, new: Edition) -> None:
+    def _add(self, old: Edition, new: Edition, changes: Sequence[ThingChange]) -> None:
         views = [
             view for change in diff_rules(old, new) if (view := self._view(change, old, new)) is not None
         ]
-        sections: dict[str, list[ChangeView]] = {}
-        for how in SECTIONS:
-            found = [view for view in views if next(h for h in SECTIONS if h in view.how) == how]
-            if found:
-                sections[how] = found
-        step = Step(old.name, new.name, sections, len(views))
+        shown = ThingViews(self._book, self._cards)
+        of_kind: dict[str, list[ChangeView]] = {"rule": views}
+        for change in changes:
+            if (thing := shown.view(change)) is not None:
+                of_kind.setdefault(change.kind, []).append(thing)
+        groups = {word: _sections(of_kind[kind]) for kind, word in GROUPS.items() if of_kind.get(kind)}
+        step = Step(old.name, new.name, groups)
         self.steps.append(step)
         for view in views:
             self._of.setdefault(self._today(view.id), []).append((step, view))
@@ -139,6 +165,65 @@ class History:
         for key, cited in zip(("change-cites-not", "change-cites"), change.links, strict=True):
             if cited:
                 yield say(key, ids=", ".join(cited))
+
+
+class ThingViews:
+    """Shows changes of cards, terms and formats in one language."""
+
+    def __init__(self, book: Book, cards: Container[str]) -> None:
+        """Take the book, for its language and addresses, and the ids of the cards that have a page."""
+        self._book = book
+        self._known: dict[str, Container[str]] = {
+            "card": cards,
+            "term": book.terms,
+            "format": book.game.formats,
+        }
+
+    def view(self, change: ThingChange) -> ChangeView | None:
+        """Return a change as this language shows it, None where only other languages' words changed."""
+        lang = self._lang(change)
+        text = next((text for text in change.texts if text.lang == lang), None)
+        how = tuple(h for h in change.how if h != "changed" or text)
+        if not how:
+            return None
+        now = self._book.former[change.kind].get(change.id, change.id)
+        return ChangeView(
+            id=change.id,
+            label="",
+            name=change.words[lang].title if lang in change.words else change.id,
+            address="" if {"removed", "merged"} & set(how) else self._address(change.kind, now),
+            how=how,
+            notes=tuple(self._notes(change)),
+            title=_marked(text.title if text else ()),
+            text=_marked(text.text if text else ()),
+            lang=lang,
+        )
+
+    def _lang(self, change: ThingChange) -> str:
+        """Return the language of this page, or the first one of the game where the thing lacks it."""
+        spoken = {*change.words, *(text.lang for text in change.texts)}
+        lang = self._book.lang
+        return lang if lang in spoken else next((s for s in self._book.game.languages if s in spoken), lang)
+
+    def _address(self, kind: str, now: str) -> str:
+        """Return where a thing stands; nowhere if a later state of the game has lost it."""
+        return _ADDRESSES[kind](self._book.base, now) if now in self._known[kind] else ""
+
+    def _notes(self, change: ThingChange) -> Iterator[str]:
+        if change.into:
+            yield self._book.say("change-into", id=change.into)
+        if change.was:
+            yield self._book.say("change-was", id=change.was)
+
+
+def _sections(views: Sequence[ChangeView]) -> dict[str, list[ChangeView]]:
+    """Return changes under what each is listed under first."""
+    sections: dict[str, list[ChangeView]] = {}
+    for how in SECTIONS:
+        found = [view for view in views if next(h for h in SECTIONS if h in view.how) == how]
+        if found:
+            sections[how] = found
+    return sections
 
 
 def _marked(runs: Sequence[Run]) -> Markup:

@@ -49,9 +49,9 @@ COUNTS: dict[str, dict[str, dict[str, str]]] = {
         "sv": {"one": "{n} fråga", "other": "{n} frågor"},
     },
     "changes": {
-        "en": {"one": "{n} rule", "other": "{n} rules"},
-        "pl": {"one": "{n} zasada", "few": "{n} zasady", "many": "{n} zasad"},
-        "sv": {"one": "{n} regel", "other": "{n} regler"},
+        "en": {"one": "{n} change", "other": "{n} changes"},
+        "pl": {"one": "{n} zmiana", "few": "{n} zmiany", "many": "{n} zmian"},
+        "sv": {"one": "{n} ändring", "other": "{n} ändringar"},
     },
     "copies": {
         "en": {"one": "{n} copy", "other": "{n} copies"},

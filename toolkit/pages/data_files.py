@@ -15,6 +15,7 @@ from toolkit.pages.api.publishing import publish_data
 from toolkit.pages.feed import atom, feed_entries
 from toolkit.pages.files import SiteFile, render, speaking_templates
 from toolkit.pages.listing import Page
+from toolkit.pages.moved import find_moved
 from toolkit.pages.plates import draw_plates, picture_address
 from toolkit.pages.social import Place
 from toolkit.pages.speech import Speech
@@ -51,7 +52,10 @@ def write_pictures(shelves: Sequence[Shelf], home: Home, writer: Writer, cache: 
     if home.address is None:
         return Place()
     pictures = {page: path for shelf in shelves for page, path in draw_plates(shelf, cache).items()}
-    for page, path in pictures.items():
+    of_old = {moved.address: moved.target for shelf in shelves for moved in find_moved(shelf)}
+    leads = ((old, target.partition("#")[0]) for old, target in of_old.items())
+    named = {old: pictures[page] for old, page in leads if page in pictures}
+    for page, path in {**pictures, **named}.items():
         shutil.copyfile(path, writer.place(picture_address(page)))
     return Place(home.address, frozenset(pictures))
 

@@ -18,7 +18,7 @@ from toolkit.text import slug
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from toolkit.pages.changes import Step
+    from toolkit.pages.changes import ChangeView, Step
     from toolkit.pages.shelf import Shelf
 
 _DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
@@ -75,15 +75,20 @@ def _edition(shelf: Shelf, day: str) -> Entry:
 
 def _changed(shelf: Shelf, step: Step, day: str) -> Entry:
     """Return what changed from one state to the next; its name comes from the changes themselves."""
-    views = [(how, view) for how, some in step.sections.items() for view in some]
+    sections = [(word, how, some) for word, by_how in step.groups.items() for how, some in by_how.items()]
+    views = [(how, view) for _, how, some in sections for view in some]
     digest = sha256(repr([(how, view.id, view.title, view.text) for how, view in views]).encode())
     parts = [
-        f"{shelf.say(f'changed-{how}')}: {', '.join(f'{view.label} {view.name}'.strip() for view in some)}."
-        for how, some in step.sections.items()
+        f"{shelf.say(word)} · {shelf.say(f'changed-{how}')}: {', '.join(map(_called, some))}."
+        for word, how, some in sections
     ]
     place = f"{shelf.base}changes/"
     title = f"{shelf.title}: {shelf.say('changes')}"
     return Entry(f"{place}#{digest.hexdigest()[:12]}", title, day, place, " ".join(parts))
+
+
+def _called(view: ChangeView) -> str:
+    return f"{view.label} {view.name}".strip()
 
 
 def _dated(shelf: Shelf) -> Iterator[Entry]:

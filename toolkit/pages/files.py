@@ -95,7 +95,8 @@ def _drawn(shelf: Shelf) -> Iterator[SiteFile]:
         for sheet in one.sheets:
             yield SiteFile(sheet.address, sheet.file.read_bytes())
     for card, face in shelf.faces.items():
-        yield SiteFile(face_address(shelf.base, card), face)
+        for known in (card, *shelf.book.led_here("card", card)):
+            yield SiteFile(face_address(shelf.base, known), face)
 
 
 def speaking_templates(templates: Environment, lang: str) -> Environment:

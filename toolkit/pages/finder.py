@@ -65,10 +65,12 @@ class Entry:
 
 
 def names_json(shelves: Sequence[Shelf]) -> dict[str, object]:
-    """Return the table of names with the games that it speaks of, their titles and folders by language."""
+    """Return the table of names with its games: titles and folders by language, ids of old."""
     games: dict[str, dict[str, Any]] = {}
     for shelf in shelves:
-        game = games.setdefault(shelf.game.id, {"id": shelf.game.id, "short": {}, "bases": {}})
+        former = {kind: ids for kind, ids in shelf.book.former.items() if ids}
+        made = {"id": shelf.game.id, "short": {}, "bases": {}, "former": former}
+        game = games.setdefault(shelf.game.id, made)
         game["short"][shelf.lang] = shelf.short
         game["bases"][shelf.lang] = shelf.base
     rows = [entry.row() for shelf in shelves for entry in entries(shelf)]

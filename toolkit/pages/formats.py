@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.decks import read_format
 from toolkit.decks.parameters import settled
+from toolkit.pages.addresses import format_address
 from toolkit.pages.builder import opening_link
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def _format(connection: sqlite3.Connection, book: Book, form: Format) -> FormatV
             UncheckedView(_say(book, u.says), _say(book, u.why), _ref(book, u.rule)) for u in form.unchecked
         ),
         decks=tuple(_deck(form, row) for row in decks),
-        address=f"{book.base}decks/{form.id}/",
+        address=format_address(book.base, form.id),
     )
 
 

@@ -32,14 +32,14 @@ HISTORY_WORDS: dict[str, dict[str, str]] = {
     },
     "changes": {"en": "What changed", "pl": "Co się zmieniło", "sv": "Vad som ändrats"},
     "changes-of": {
-        "en": "What changed in the rules of {title}",
-        "pl": "{title}: co się zmieniło w zasadach",
-        "sv": "{title}: vad som har ändrats i reglerna",
+        "en": "What changed in {title}",
+        "pl": "{title}: co się zmieniło",
+        "sv": "{title}: vad som har ändrats",
     },
     "changes-about": {
-        "en": "What changed in the rules of {title}, edition by edition.",
-        "pl": "{title}: zmiany w zasadach, wydanie po wydaniu.",
-        "sv": "{title}: ändringar i reglerna, utgåva för utgåva.",
+        "en": "What changed in the rules and cards of {title}, edition by edition.",
+        "pl": "{title}: zmiany w zasadach i kartach, wydanie po wydaniu.",
+        "sv": "{title}: ändringar i regler och kort, utgåva för utgåva.",
     },
     "changes-what": {
         "en": "Rules are compared by what they are, not by their numbers: one that only got another"
@@ -50,9 +50,9 @@ HISTORY_WORDS: dict[str, dict[str, str]] = {
         " annat nummer har inte ändrats. Ord som försvann är överstrukna, ord som kom är understrukna.",
     },
     "changes-none": {
-        "en": "No rule changed.",
-        "pl": "Żadna zasada się nie zmieniła.",
-        "sv": "Ingen regel har ändrats.",
+        "en": "Nothing changed.",
+        "pl": "Nic się nie zmieniło.",
+        "sv": "Ingenting har ändrats.",
     },
     "changes-from": {
         "en": "From edition “{old}” to “{new}”",

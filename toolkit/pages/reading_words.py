@@ -1,4 +1,4 @@
-"""The words of what helps reading: copying a rule's link or its words, meanings under a finger."""
+"""The words of what helps reading: copying a rule, meanings under a finger, finding more."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ READING_WORDS: dict[str, dict[str, str]] = {
         "en": "The browser refuses to copy",
         "pl": "Przeglądarka nie pozwala kopiować",
         "sv": "Webbläsaren vägrar kopiera",
+    },
+    "found-others": {
+        "en": "In other languages too: {n}",
+        "pl": "Także w innych językach: {n}",
+        "sv": "På andra språk också: {n}",
     },
     "own-page": {"en": "Its own page", "pl": "Osobna strona", "sv": "Egen sida"},
     "tap-again": {

@@ -25,6 +25,7 @@ from toolkit.pages.turn import TurnView, find_turn
 from toolkit.pages.words import LANGUAGES
 from toolkit.query.export import card_files
 from toolkit.rules import read_editions
+from toolkit.things import read_things
 
 if TYPE_CHECKING:
     import sqlite3
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from toolkit.games import Game
     from toolkit.pages.speech import Speech
     from toolkit.rules import Edition
+    from toolkit.things import Things
 
 
 @dataclass(frozen=True)
@@ -50,10 +52,14 @@ class Door:
 
 @dataclass(frozen=True)
 class Past:
-    """Older states of the rules, oldest first, each by game; `keep` gives each edition a page that stays."""
+    """Older states of the rules, oldest first, each by game; `keep` gives each edition a page that stays.
+
+    `things` are the cards, terms and formats of each state, as far as they are known.
+    """
 
     states: tuple[Mapping[str, Edition], ...] = ()
     keep: bool = False
+    things: tuple[Mapping[str, Things], ...] = ()
 
 
 class Shelf:
@@ -82,9 +88,14 @@ class Shelf:
         """Whether older states of the rules are known, or editions kept."""
         return bool(self.history.steps or self.editions)
 
-    def remember(self, states: Sequence[Edition], *, keep: bool) -> None:
-        """Take the states that the game's rules were in, oldest first, the present one last."""
-        self.history = History(self.book, states)
+    def remember(
+        self, states: Sequence[Edition], *, keep: bool, things: Sequence[Things | None] = ()
+    ) -> None:
+        """Take the states that the game was in, oldest first, the present one last.
+
+        `things` are those of each state, None where they are not known.
+        """
+        self.history = History(self.book, states, things, {card.id for card in self.cards.newest})
         self.editions = kept_editions(self.book, states) if keep else []
 
     @property
@@ -185,9 +196,12 @@ def read_shelves(connection: sqlite3.Connection, cache: Path | None, past: Past 
     ]
     if past:
         states = (*past.states, read_editions(connection))
+        all_things = (*past.things, read_things(connection)) if past.things else ()
         for shelf in shelves:
-            known = [state[shelf.game.id] for state in states if shelf.game.id in state]
-            shelf.remember(known, keep=past.keep)
+            game = shelf.game.id
+            having = [i for i, state in enumerate(states) if game in state]
+            things = [all_things[i].get(game) for i in having] if all_things else ()
+            shelf.remember([states[i][game] for i in having], keep=past.keep, things=things)
     return shelves
 
 

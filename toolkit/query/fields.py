@@ -152,9 +152,10 @@ class Section(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A deck format of one game, as far as it decides about single cards."""
+    """A deck format of one game, as far as it decides about single cards; `aliases` are ids of old."""
 
     game: str
     slug: str
     labels: Mapping[str, str] = NO_LABELS
     sections: tuple[Section, ...] = ()
+    aliases: tuple[str, ...] = ()

@@ -157,7 +157,7 @@ _COMMON: dict[str, Callable[[Record], list[Held]]] = {
     "name": lambda record: _texts(record.name),
     "subtitle": lambda record: _texts(record.subtitle),
     "text": lambda record: _texts(record.text),
-    "id": lambda record: [record.card],
+    "id": lambda record: [record.card, *record.former],
     "artist": lambda record: [fold(record.artist)] if record.artist else [],
     "quantity": lambda record: [(float(record.quantity), None)],
     "number": lambda record: _whole_number(record.number),

@@ -40,7 +40,7 @@ class Record(NamedTuple):
     """A printing. `printing` is its key, `rank` is 0 for the newest printing of its card.
 
     `names` are by language as printed, the texts after them folded; an empty text is one that the
-    card lacks.
+    card lacks. `former` are ids that the card no longer has.
     """
 
     printing: int
@@ -62,6 +62,7 @@ class Record(NamedTuple):
     subtitle: Texts
     type_line: Texts
     text: Texts
+    former: tuple[str, ...] = ()
 
 
 def record_json(record: Record) -> dict[str, Any]:
@@ -164,6 +165,7 @@ class _Reader:
             names[row["card"]][row["lang"]] = row["name"]
         traits, abilities = self._lists(_TRAITS), self._lists(_ABILITIES)
         stats = self._stats()
+        former = self._former()
         return [
             Record(
                 printing=row["id"],
@@ -185,6 +187,7 @@ class _Reader:
                 subtitle=texts[row["version"]]["subtitle"],
                 type_line=texts[row["version"]]["type_line"],
                 text=texts[row["version"]]["text"],
+                former=former[row["card"]],
             )
             for row in self._rows(_PRINTINGS)
         ]
@@ -201,6 +204,12 @@ class _Reader:
         found: dict[int, tuple[str, ...]] = defaultdict(tuple)
         for version, slug in self._rows(sql):
             found[version] += (slug,)
+        return found
+
+    def _former(self) -> dict[int, tuple[str, ...]]:
+        found: dict[int, tuple[str, ...]] = defaultdict(tuple)
+        for card, old in self._rows(_FORMER):
+            found[card] += (old,)
         return found
 
     def _stats(self) -> dict[int, dict[str, Stat]]:
@@ -232,6 +241,10 @@ WHERE {_OF_GAME} ORDER BY g.position, p.place
 _NAMES = f"""
 SELECT x.card, x.lang, x.name FROM card_text x JOIN card c ON c.id = x.card
 JOIN game_language l ON l.game = c.game AND l.lang = x.lang WHERE {_OF_GAME} ORDER BY x.card, l.position
+"""
+_FORMER = f"""
+SELECT c.id, r.old FROM redirect r JOIN card c ON c.game = r.game AND c.slug = r.new
+WHERE r.kind = 'card' AND {_OF_GAME} ORDER BY r.rowid
 """
 _TEXTS = f"SELECT x.* FROM version_search x {_VERSIONS}"
 _TRAITS = f"""

@@ -110,9 +110,9 @@ class Selector:
         return self._layout.of_texts(self._layout.texts(key for text, key in rows if passes[text]))
 
     def _ids(self, op: str, value: Value) -> list[tuple[str, int]]:
-        """Return ids of cards with the keys of their texts: all, or the one that is asked for."""
+        """Return ids of cards, former ones too, with the keys of their texts: all, or the one asked for."""
         if isinstance(value, Text) and op != ":":
-            return self._layout.rows(f"{_IDS} WHERE d.slug = ?", [fold(value.text)])
+            return self._layout.rows(f"SELECT * FROM ({_IDS}) WHERE slug = ?", [fold(value.text)])
         return self._layout.rows(_IDS)
 
     def _own_texts(self, sources: Sequence[str], op: str, value: Value) -> list[tuple[str, int]]:
@@ -251,9 +251,11 @@ _OF_PRINTED = f"{_OF_KIND} AND number IS NULL AND value = ?"
 _OF_ROWS = "SELECT v.printings FROM json_each(?) k JOIN search_value v ON v.rowid = k.value"
 _TRIED = "SELECT rowid, game, value, number FROM search_value WHERE source = ? AND kind = ?"
 _STORED = "SELECT game, value, number, printings FROM search_value WHERE source = ? AND kind = ?"
+_TEXTS_OF_CARD = "JOIN card_version v ON v.card = d.id JOIN version_search w ON w.version = v.id"
 _IDS = (
-    "SELECT d.slug, w.rowid FROM card d JOIN card_version v ON v.card = d.id "
-    "JOIN version_search w ON w.version = v.id"
+    f"SELECT d.slug, w.rowid FROM card d {_TEXTS_OF_CARD} UNION ALL "
+    "SELECT r.old, w.rowid FROM redirect r JOIN card d ON d.game = r.game AND d.slug = r.new "
+    f"{_TEXTS_OF_CARD} WHERE r.kind = 'card'"
 )
 _OWN_TEXTS = (
     "SELECT x.text_folded, w.rowid FROM field f JOIN card_stat s ON s.field = f.id AND s.number IS NULL "

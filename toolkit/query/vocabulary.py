@@ -112,7 +112,7 @@ class Vocabulary:
         if of.common.kind == "flag":
             return (Value("", UNIQUE), *(Value(f.game, f.slug, f.labels) for f in self.flags))
         if of.common.kind == "format":
-            return tuple(Value(f.game, f.slug, f.labels) for f in self.formats)
+            return tuple(Value(f.game, f.slug, f.labels, f.aliases) for f in self.formats)
         return self.closed.get(of.common.name, ())
 
     def find_value(self, of: Field, name: str) -> Named | None:

@@ -23,13 +23,14 @@ export function watchFind(form) {
   const game = form.dataset.game;
   let turn = 0;
   let chosen = -1;
+  let wide = null; // what was typed when other languages were asked for
 
   box.id = `${input.id}-hits`;
   box.setAttribute("role", "listbox");
   box.setAttribute("aria-label", say("found"));
   for (const [name, value] of [["role", "combobox"], ["aria-controls", box.id], ["aria-expanded", "false"], ["aria-autocomplete", "list"]]) input.setAttribute(name, value);
 
-  const options = () => [...box.querySelectorAll("a")];
+  const options = () => [...box.querySelectorAll("[role=option]")];
   const choose = (to) => {
     const list = options();
     list[chosen]?.setAttribute("aria-selected", "false");
@@ -47,7 +48,17 @@ export function watchFind(form) {
   };
   const show = (hits, typed, done) => {
     const kept = chosen > 0 ? options()[chosen]?.href : null;
-    box.replaceChildren(...groups(hits, typed, box.id), ...(hits.length || !done ? [] : [nothing(typed)]));
+    const own = hits.filter((hit) => !hit.translated);
+    const others = own.length && wide !== typed ? hits.length - own.length : 0;
+    box.replaceChildren(...groups(others ? own : hits, typed, box.id), ...(hits.length || !done ? [] : [nothing(typed)]));
+    if (others) {
+      const more = request(others, box.id, () => {
+        wide = typed;
+        show(hits, typed, done);
+        input.focus();
+      });
+      box.append(more);
+    }
     if (done) box.dataset.done = typed;
     chosen = -1;
     open(hits.length > 0 || done);
@@ -95,8 +106,7 @@ export function watchFind(form) {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const option = options()[Math.max(0, chosen)];
-    if (option) location.assign(option.href);
+    options()[Math.max(0, chosen)]?.click();
   });
   document.addEventListener("keydown", (event) => {
     const writing = event.target.closest?.("input, textarea, select, [contenteditable]");
@@ -181,6 +191,18 @@ function option(hit, typed, id) {
   return link;
 }
 
+/** What asks for what is found in other languages, of things that the page's language has as well. */
+function request(count, id, ask) {
+  const button = part("others", say("found-others", { n: count }), "button");
+  button.type = "button";
+  button.id = `${id}-others`;
+  button.tabIndex = -1;
+  button.setAttribute("role", "option");
+  button.setAttribute("aria-selected", "false");
+  button.addEventListener("click", ask);
+  return button;
+}
+
 /** A part with the words typed marked in it. */
 function marked(name, words, typed) {
   const span = part(name, "");
@@ -197,11 +219,11 @@ function pieces(words, typed) {
   });
 }
 
-function part(name, words) {
-  const span = document.createElement("span");
-  span.className = name;
-  span.textContent = words;
-  return span;
+function part(name, words, kind = "span") {
+  const made = document.createElement(kind);
+  made.className = name;
+  made.textContent = words;
+  return made;
 }
 
 function line(words) {

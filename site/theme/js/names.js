@@ -4,14 +4,15 @@ import { asTyped, fold } from "./query/fold.js";
 /**
  * A table of names as `search/names.json` holds it, ready to be asked on a page in `lang`.
  * An entry leads to where the reader is at home: into the page's language, if its game has that and the entry
- * lacks it, otherwise into its own. `foreign` says that it stands in another language than the page.
+ * lacks it, otherwise into its own. `foreign` says that it stands in another language than the page, `translated`
+ * that it does so although the page's language has it.
  */
 export function readNames({ games, columns, rows }, lang) {
   const byId = new Map(games.map((game) => [game.id, game]));
   const bare = rows.map((row) => Object.fromEntries(columns.map((name, i) => [name, row[i]])));
   const known = new Set(bare.map((entry) => `${thing(entry)} ${entry.lang}`));
   const entries = bare.map((entry, order) => {
-    const { short, bases } = byId.get(entry.game);
+    const { short, bases, former } = byId.get(entry.game);
     const names = [entry.title, ...entry.forms];
     const lacks = !known.has(`${thing(entry)} ${lang}`);
     return {
@@ -19,8 +20,10 @@ export function readNames({ games, columns, rows }, lang) {
       order,
       thing: thing(entry),
       foreign: entry.lang !== lang,
+      translated: entry.lang !== lang && !lacks,
       address: ((lacks && bases[lang]) || bases[entry.lang]) + entry.place,
       gameTitle: short[lang] ?? short[entry.lang],
+      ids: [entry.id, ...leadingTo(entry.id, former[entry.kind] ?? {})],
       folded: names.map(fold),
       exact: names.map(asTyped),
     };
@@ -28,6 +31,9 @@ export function readNames({ games, columns, rows }, lang) {
   const ownAddress = ({ game, lang: own, place }) => byId.get(game).bases[own] + place;
   return { games, entries, byAddress: new Map(entries.map((entry) => [ownAddress(entry), entry])) };
 }
+
+/** The ids that something had before the one it has now. */
+const leadingTo = (id, former) => Object.keys(former).filter((old) => former[old] === id);
 
 const thing = ({ game, kind, id }) => `${game} ${kind} ${id}`;
 
@@ -46,7 +52,7 @@ const NUMBER = /^[\d.]+$/;
 function rank(entry, { plain, words, exact, number, inside }) {
   if (entry.number && entry.number === number) return 0;
   if (entry.exact.includes(exact)) return 1;
-  if (entry.id === plain || entry.folded.includes(words)) return 2;
+  if (entry.ids.includes(plain) || entry.folded.includes(words)) return 2;
   if (inside && entry.number && entry.number.startsWith(inside)) return 3;
   if (entry.folded[0].startsWith(words)) return 4;
   if (entry.folded.length > 1 && entry.folded.some((name) => name.startsWith(words))) return 5;

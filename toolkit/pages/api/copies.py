@@ -36,6 +36,15 @@ CREATE TABLE card_words (
 """
 #: Full-text tables: the table that each is for, and the columns that it searches.
 FULL_TEXT = {"rule_text": ("title", "body"), "card_words": ("name", "type_line", "words")}
+#: What names a row of a table that has no words of its own, in a column `label` that it gets.
+_LABELLED = {
+    "card_version": "SELECT c.slug || iif(t.position, ' ' || (t.position + 1), '') FROM card c "
+    "WHERE c.id = t.card",
+    "ability": "SELECT v.label || ': ' || k.slug FROM card_version v, ability_kind k "
+    "WHERE v.id = t.version AND k.id = t.kind",
+    "card_stat": "SELECT v.label || ': ' || f.slug FROM card_version v, field f "
+    "WHERE v.id = t.version AND f.id = t.field",
+}
 #: Columns to show for a key, the first that a table has.
 _LABELS = ("slug", "title", "name", "label")
 
@@ -56,6 +65,9 @@ def copy_database(connection: sqlite3.Connection, shelves: Iterable[Shelf], path
             _words(shelves),
         )
         copy.execute("CREATE INDEX ix_card_words_card ON card_words (card)")
+        for table, said in _LABELLED.items():
+            copy.execute(f"ALTER TABLE {table} ADD COLUMN label VARCHAR")
+            copy.execute(f"UPDATE {table} AS t SET label = ({said})")
         for table, columns in FULL_TEXT.items():
             _index(copy, table, columns)
         copy.execute("ANALYZE")

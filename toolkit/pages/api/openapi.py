@@ -48,7 +48,7 @@ PATHS = (
 _PARAMETERS = {
     "game": "The id of a game, from the index.",
     "lang": "A language that the game has, from the index.",
-    "id": "The id of the object, which never changes.",
+    "id": "The id of the object, which never changes, or one that it once had.",
 }
 
 
@@ -110,6 +110,8 @@ Start with <a href="@/api/v1/index.json">`api/v1/index.json`</a>, which names th
 is made from that.
 
 - **Ids** never change. Numbers of rules do; `permalink` leads to the page of an object for people.
+  Where an id had to go, its file stays and holds what stands for it now, under its present `id`; the lists
+  have it once, and `former_ids` of the game names all that led on.
 - **Addresses** are whole where the site was built with its own (`decklore site build --url https://…`).
   Otherwise they count from the top of the site.
 - **Objects** are those that the command line gives with `--json`, with links added. What an object may
@@ -119,7 +121,8 @@ is made from that.
 - **Tables** are CSV in UTF-8. An apostrophe stands before a cell that a spreadsheet would run as a
   formula.
 - **Pages** name their file: `<link rel="alternate" type="application/json">`. A site that knows its
-  address also has `feed.xml`, an Atom feed of editions, sets and changes, and `sitemap.xml`.
+  address also has `feed.xml`, an Atom feed of editions, sets and changes, `sitemap.xml`, and a picture of
+  each card and chapter for links that are shown elsewhere (`og:image`, which has to be a whole address).
 
 The names of all cards of a game, for example:
 

@@ -1,7 +1,8 @@
 """All data files of the site written into its folder, each object once alone and once in its lists.
 
-Promises: every object is made and turned into JSON once, however many files it stands in; the same database
-gives the same bytes. Leaves out: what the objects are (`toolkit.pages.api.objects`).
+Promises: every object is made and turned into JSON once, however many files it stands in, of which there is
+one for each id that it once had; the same database gives the same bytes. Leaves out: what the objects are
+(`toolkit.pages.api.objects`).
 """
 
 from __future__ import annotations
@@ -82,6 +83,8 @@ class _Publisher:
         listed: ListFile | None = None
         for one in made:
             text = self._one(kind, places.object_json(shelf.game.id, shelf.lang, kind, one["id"]), one)
+            for old in shelf.book.led_here(kind.removesuffix("s"), one["id"]):
+                self._write(places.object_json(shelf.game.id, shelf.lang, kind, old), text)
             if listed is None:
                 listed = ListFile(self._folder / places.list_json(shelf.game.id, shelf.lang, kind))
             listed.add(one, text)
@@ -98,7 +101,10 @@ class _Publisher:
             listed = ListFile(self._folder / places.formats_json(game.id))
             for name in game.formats:
                 form = objects.format_object(game, read_format(self._connection, game.id, name), links)
-                listed.add(form, self._one("formats", places.format_json(game.id, name), form))
+                text = self._one("formats", places.format_json(game.id, name), form)
+                listed.add(form, text)
+                for old in shelf.book.led_here("format", name):
+                    self._write(places.format_json(game.id, old), text)
             listed.close()
         made = objects.game_object(shelf, rules, track, links)
         return made, self._one("games", places.game_json(game.id), made)

@@ -61,7 +61,7 @@ export class KnownReader {
 
   checkId(line, { id, name }, card) {
     if (!id) return;
-    if (card.id !== id) this.found.remark(line, "unknown-id", { id, name: card.names[0] }, "warning");
+    if (!card.ids.includes(id)) this.found.remark(line, "unknown-id", { id, name: card.names[0] }, "warning");
     else if (name && !this.names.find(name).includes(card)) {
       this.found.remark(line, "other-name", { name, card: card.fullName, id }, "warning");
     }

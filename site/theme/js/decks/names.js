@@ -13,14 +13,15 @@ export function keyOf(name) {
 }
 
 /**
- * All cards of a game. A named card is {id, type, names, subtitles, fullName, texts, printings, nicknames}; its
- * printings are {key, set, number}, newest first.
+ * All cards of a game. A named card is {id, type, names, subtitles, fullName, texts, printings, nicknames, ids};
+ * its printings are {key, set, number}, newest first, its `ids` that of today and those that it once had.
  */
 export class Names {
   constructor({ game, cards }) {
     this.sets = new Map(Object.entries(game.sets).map(([slug, names]) => [slug, new Set([slug, ...names].map(fold))]));
     this.cards = cards.map(named);
     this.byKey = byKey(this.cards);
+    this.byId = new Map(this.cards.flatMap((card) => card.ids.map((id) => [id, card])));
     this.printed = new Set(this.cards.flatMap((card) => card.printings.map((printing) => printing.set)));
   }
 
@@ -33,13 +34,13 @@ export class Names {
     if (found.length < 2) return found;
     const written = strip(name).normalize("NFC");
     const spelt = found.filter((card) => card.names.includes(written));
-    const byId = found.filter((card) => card.id === written);
+    const byId = found.filter((card) => card.ids.includes(written));
     return [spelt, byId, found].find((some) => some.length);
   }
 
-  /** The card with an id, or none. */
+  /** The card with an id, present or former, or none. */
   withId(id) {
-    return id ? (this.byKey.get(keyOf(id)) ?? []).filter((card) => card.id === id) : [];
+    return this.byId.has(id) ? [this.byId.get(id)] : [];
   }
 
   /** Up to three names (of cards or others) that look like a name, the most alike first. */
@@ -76,7 +77,7 @@ export class Names {
   }
 }
 
-function named([id, type, texts, printings, nicknames]) {
+function named([id, type, texts, printings, nicknames, former]) {
   const names = [...new Set(texts.map(([, name]) => name))];
   const subtitles = [...new Set(texts.map(([, , subtitle]) => subtitle).filter(Boolean))];
   return {
@@ -88,18 +89,19 @@ function named([id, type, texts, printings, nicknames]) {
     texts: new Map(texts.map(([lang, name, subtitle]) => [lang, { name, subtitle }])),
     printings: printings.map(([key, set, number]) => ({ key, set, number })),
     nicknames,
+    ids: [id, ...former],
   };
 }
 
 // Every folded key with its rank: name, id, name with subtitle, face, nickname.
-function* rankedKeys({ id, names, subtitles, nicknames }) {
+function* rankedKeys({ ids, names, subtitles, nicknames }) {
   for (const name of names) {
     yield [0, keyOf(name)];
     const faces = name.split(SLASHES);
     if (faces.length > 1) for (const face of faces.filter(Boolean)) yield [3, keyOf(face)];
     for (const subtitle of subtitles) yield [2, qualified(`${name} ${subtitle}`)];
   }
-  yield [1, keyOf(id)];
+  for (const id of ids) yield [1, keyOf(id)];
   for (const nickname of nicknames) yield [4, keyOf(nickname)];
 }
 

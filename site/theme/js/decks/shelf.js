@@ -8,6 +8,7 @@ export class Shelf {
   constructor(data) {
     this.game = data.game;
     this.formats = data.formats;
+    this.former = data.former;
     this.sentences = data.sentences;
     this.names = new Names(data);
     this.vocabulary = new Vocabulary(data.vocabulary);
@@ -20,9 +21,10 @@ export class Shelf {
     this.seen = new WeakMap();
   }
 
-  /** The format with an id, or null. */
+  /** The format with an id, present or former, or null. */
   form(id) {
-    return this.formats.find((form) => form.id === id) ?? null;
+    const now = this.former[id] ?? id;
+    return this.formats.find((form) => form.id === now) ?? null;
   }
 
   /**

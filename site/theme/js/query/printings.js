@@ -70,6 +70,7 @@ export function recordOf(table, row) {
     subtitle: byLanguage(table.foldedSubtitles(), card),
     type_line: Object.fromEntries(table.languages.map((lang, i) => [lang, lines[i].texts[lines[i].codes[version]]])),
     text: byLanguage(table.texts, version),
+    former: table.former[card] ?? [],
   };
   return Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
 }

@@ -25,6 +25,7 @@ export class Table extends Rows {
     this.names = this.languages.map((lang) => head.names[lang]);
     this.subtitles = this.languages.map((lang) => flat(readColumn(head.subtitles[lang], this.cards)));
     this.ids = this.makeIds();
+    this.former = head.former ? flat(readColumn(head.former, this.cards)) : [];
     this.asides = new Map();
     this.late = {};
     this.faces = flat(readColumn(head.faces, this.cards));
@@ -253,7 +254,7 @@ const COMMON = {
   name: (table) => byCard(ownTexts(table.foldedNames())),
   subtitle: (table) => byCard(ownTexts(table.foldedSubtitles())),
   text: (table) => byVersion(ownTexts(table.texts)),
-  id: (table) => byCard(ownColumn(table.ids.map((id) => [id]))),
+  id: (table) => byCard(ownColumn(table.ids.map((id, card) => [id, ...(table.former[card] ?? [])]))),
   artist: (table) => byPrinting(readColumn(table.late.artist, table.rows, (artist) => [fold(artist)].filter(Boolean))),
   quantity: (table) => byPrinting(readColumn(table.head.quantity, table.rows, (number) => [makeNumber(number)])),
   number: (table) => byPrinting(readColumn(table.late.number, table.rows, (number) => [makeWholeNumber(number)])),

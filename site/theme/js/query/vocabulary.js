@@ -98,7 +98,7 @@ function everyGame(slug) {
 }
 
 function asValue(item) {
-  return { game: item.game, slug: item.slug, labels: item.labels, aliases: [], rank: 0 };
+  return { game: item.game, slug: item.slug, labels: item.labels, aliases: item.aliases ?? [], rank: 0 };
 }
 
 // The label of what bears a name as its id, otherwise the label of each, as in "cost/light".
