@@ -1,4 +1,4 @@
-"""The search box of a page, as a person uses it."""
+"""The search box of a page, as a person uses it, and where a person lands."""
 
 from __future__ import annotations
 
@@ -22,3 +22,16 @@ def ask(page: Page, typed: str) -> list[tuple[str, str]]:
     """Type a question and return what is found."""
     page.fill("#_find", typed)
     return hits(page)
+
+
+#: Whether a thing stands below the bar and inside the screen.
+_IN_SIGHT = """(selector) => {
+  const [bar, box] = [".bar", selector].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  if (document.readyState !== "complete" || !bar || !box) return false;
+  return box.left >= 0 && box.right <= innerWidth && bar.bottom <= box.top && box.top < innerHeight;
+}"""
+
+
+def comes_in_sight(page: Page, selector: str) -> None:
+    """Wait until a thing stands below the bar and inside the screen."""
+    page.wait_for_function(_IN_SIGHT, arg=selector)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from legality_cases import CASES, DATA
 from PIL import Image
+from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, open_context, settled
 from toolkit.checks import build
 from toolkit.decks import check_deck, read_deck
 from toolkit.site import build_site
@@ -36,9 +37,7 @@ MM = 72 / 25.4
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of the games whose decks are built here."""
     folder = tmp_path_factory.mktemp("builder")
-    build(
-        [DATA / "hyborian", DATA / "hubworld", DATA / "aeons-end", DATA / "volfyirion"], folder / "games.db"
-    )
+    build([DATA / "hyborian", DATA / "hubworld", DATA / "aeons-end"], folder / "games.db")
     build_site(folder / "games.db", folder / "site")
     return folder / "site"
 
@@ -52,14 +51,12 @@ def base(site: Path, serve: Callable[[Path], str]) -> str:
 def builder(page: Page, base: str) -> Callable[[str], Page]:
     """Open the builder of a game."""
     page.set_viewport_size({"width": 1280, "height": 900})
-    page.set_default_timeout(15_000)
     return lambda game, place="": ready(page, f"{base}{game}/builder/{place}")
 
 
 def ready(page: Page, address: str) -> Page:
     page.goto(address)
-    page.wait_for_selector(".builder[data-ready]")
-    return page
+    return settled(page)
 
 
 def write(page: Page, text: str) -> None:
@@ -204,6 +201,20 @@ def test_declared_cards_say_what_limits_ask(builder: Callable[..., Page]) -> Non
     assert (page.text_content(".declare .wrong") or "").startswith("“x” can't be written in a list.")
 
 
+def test_an_error_waits_until_the_suggestions_are_gone(builder: Callable[..., Page]) -> None:
+    page = builder("hyborian")
+    page.focus("#_query")
+    page.keyboard.type("t:")
+    page.wait_for_selector(".options:not([hidden]) [role=option]")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 700))")  # the error is due after 500 ms
+    assert page.is_hidden(".query-wrong")
+    page.keyboard.press("Escape")
+    expect(page.locator(".query-wrong")).to_contain_text('"t:" has no value')
+    page.keyboard.type("gate")
+    expect(page.locator(".query-says")).to_have_text("6 cards")
+    assert page.is_hidden(".query-wrong")
+
+
 # ------------------------------------------------------------ limits
 
 HYBORIAN = [case for case in CASES if case["game"] == "hyborian" and not {"before", "on", "lang"} & set(case)]
@@ -270,7 +281,7 @@ def test_other_readings_and_answers_count(builder: Callable[..., Page]) -> None:
     page.click(".readings summary")
     page.check(".readings input[name=incomplete-tens-count-down]")
     says(page, "Legal: Standard.")
-    assert page.evaluate("location.hash").endswith("&readings=incomplete-tens-count-down")
+    page.wait_for_function("() => location.hash.endsWith('&readings=incomplete-tens-count-down')")
 
 
 # ------------------------------------------------------------ lists
@@ -343,23 +354,17 @@ def test_a_deck_for_a_virtual_table_has_its_pictures(builder: Callable[..., Page
     page.click(".give > summary")
     page.select_option(".kinds", "tts")
     page.fill(".give .at input", "https://example.org/table/")
+    downloads: dict[str, Download] = {}
+    page.on("download", lambda download: downloads.update({download.suggested_filename: download}))
+    with page.expect_event("download", lambda _: len(downloads) == 3):
+        page.click(".save")
     files: dict[str, Path] = {}
-
-    def keep(download: Download) -> None:
-        path = tmp_path / download.suggested_filename
+    for name, download in downloads.items():
+        path = tmp_path / name
         download.save_as(path)
         files[path.suffix if path.suffix == ".json" else path.stem.rpartition("-")[2]] = path
-
-    page.on("download", keep)
-    page.click(".save")
-    page.wait_for_function(
-        "() => document.querySelector('.give .notes').textContent.includes('.png')", timeout=60_000
-    )
-    for _ in range(100):
-        if len(files) == 3:
-            break
-        page.wait_for_timeout(100)
     assert sorted(files) == [".json", "1", "back"]
+    page.wait_for_function("() => document.querySelector('.give .notes').textContent.includes('.png')")
     saved = json.loads(files[".json"].read_text(encoding="utf-8"))
     cards = [card for state in saved["ObjectStates"] for card in (state.get("ContainedObjects") or [state])]
     assert len(cards) == sum(map(int, re.findall(r"^(\d+) ", text, re.MULTILINE))) >= 20
@@ -454,11 +459,8 @@ def test_undo_and_redo(builder: Callable[..., Page]) -> None:
 @contextmanager
 def fresh(chromium: Browser, **options: Any) -> Iterator[Page]:
     """A page of another browser profile."""
-    context = chromium.new_context(**options)
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    yield page
-    context.close()
+    with open_context(chromium, **options) as context:
+        yield context.new_page()
 
 
 def test_the_link_opens_the_same_deck_in_another_browser(
@@ -520,21 +522,17 @@ def test_counts_curves_and_chances(builder: Callable[..., Page]) -> None:
     page = builder("hubworld")
     write(page, DEMO)
     page.click(".numbers > summary")
-    types = page.locator(".types li").all_text_contents()
-    assert types == ["Agent6", "Obstacle10", "Source10", "Moment10"]
+    expect(page.locator(".types li")).to_have_text(["Agent6", "Obstacle10", "Source10", "Moment10"])
     assert page.locator(".curve").count() >= 2
     page.click(".odds > summary")
     page.fill(".odds-form input[name=query]", "t:obstacle")
     page.fill(".odds-form input[name=turns]", "1")
-    heads = page.locator(".odds-answer thead th.figure").all_text_contents()
-    assert heads == ["hand (5)", "turn 1 (5)"]
+    expect(page.locator(".odds-answer thead th.figure")).to_have_text(["hand (5)", "turn 1 (5)"])
     # 36 cards, 10 obstacles, 5 drawn: 1 - C(26,5)/C(36,5) = 82.55 %
-    assert page.locator(".odds-answer tbody tr >> nth=0").locator("td").all_text_contents() == [
-        "82.6 %",
-        "82.6 %",
-    ]
+    first = page.locator(".odds-answer tbody tr >> nth=0").locator("td")
+    expect(first).to_have_text(["82.6 %", "82.6 %"])
     page.fill(".odds-form input[name=query]", "t:")
-    assert "no value" in (page.text_content(".odds-answer") or "")
+    expect(page.locator(".odds-answer")).to_contain_text("no value")
 
 
 # ------------------------------------------------------------ paper
@@ -640,15 +638,14 @@ def served(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
 def kept(context: BrowserContext, address: str) -> Page:
     """Open a builder and wait until the game is kept."""
     page = context.new_page()
-    page.set_default_timeout(20_000)
     ready(page, address)
     page.wait_for_selector(".builder[data-offline=kept]")
     return page
 
 
 def test_decks_are_built_without_a_network_after_one_visit(site: Path, chromium: Browser) -> None:
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    with served(site) as (top, end):
+    wide = {"width": 1280, "height": 900}
+    with served(site) as (top, end), open_context(chromium, worker=True, viewport=wide) as context:
         page = kept(context, f"{top}hubworld/builder/")
         write(page, DEMO)
         says(page, "Legal: Demo.")
@@ -656,10 +653,11 @@ def test_decks_are_built_without_a_network_after_one_visit(site: Path, chromium:
         end()
         context.set_offline(True)
         page.reload()
-        page.wait_for_selector(".builder[data-ready]")
+        settled(page)
         says(page, "Legal: Demo.")
+        count = page.text_content(".query-says") or ""
         page.fill("#_query", "t:agent")
-        page.wait_for_function("() => /^\\d+ cards$/.test(document.querySelector('.query-says').textContent)")
+        expect(page.locator(".query-says")).not_to_have_text(count)
         page.locator(".found .more").first.click()
         assert sentences(page) != []
         page.click(".paper > summary")
@@ -670,7 +668,6 @@ def test_decks_are_built_without_a_network_after_one_visit(site: Path, chromium:
         page.keyboard.press("Escape")
         page.goto(page.get_attribute(".problems a >> nth=0", "href") or "")
         assert page.locator("h1").count() == 1
-    context.close()
 
 
 def test_a_new_version_of_the_site_is_shown_and_kept(site: Path, chromium: Browser, tmp_path: Path) -> None:
@@ -678,8 +675,7 @@ def test_a_new_version_of_the_site_is_shown_and_kept(site: Path, chromium: Brows
 
     folder = tmp_path / "site"
     shutil.copytree(site, folder)
-    context = chromium.new_context()
-    with served(folder) as (top, end):
+    with served(folder) as (top, end), open_context(chromium, worker=True) as context:
         page = kept(context, f"{top}hyborian/builder/")
         before = page.evaluate("caches.keys()")
         assert len(before) == 1
@@ -697,7 +693,6 @@ def test_a_new_version_of_the_site_is_shown_and_kept(site: Path, chromium: Brows
         page.reload()
         page.wait_for_selector(".builder[data-ready]")
         assert page.text_content("h1") == "Rebuilt"
-    context.close()
 
 
 # ------------------------------------------------------------ everybody
@@ -710,6 +705,8 @@ def test_a_phone_has_one_column_and_no_sideways_scrolling(chromium: Browser, bas
         for tool in ("numbers", "odds", "give", "paper"):
             page.click(f".{tool} > summary")
         page.wait_for_selector(".verdict[data-fixed]")
+        page.wait_for_selector(".odds-answer > *")
+        page.wait_for_selector(".figures svg")
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
         pick, built = (page.locator(f".{name}").bounding_box() for name in ("pick", "built"))
         assert pick
@@ -726,6 +723,7 @@ def test_everything_has_a_name_and_the_verdict_is_live(builder: Callable[..., Pa
     assert page.get_attribute(".verdict-says", "aria-live") == "polite"
     assert page.get_attribute(".last", "role") == "status"
     page.evaluate("document.querySelectorAll('.builder details').forEach(d => d.open = true)")
+    page.wait_for_selector(".odds-answer > *")
     nameless = page.evaluate(
         """[...document.querySelectorAll('.builder :is(input, select, textarea, button)')].filter((one) =>
           one.checkVisibility() &&
@@ -761,6 +759,7 @@ def test_the_pages_obey_their_policy(builder: Callable[..., Page]) -> None:
     write(page, DEMO)
     for tool in ("numbers", "odds", "give", "paper"):
         page.click(f".{tool} > summary")
+    page.wait_for_selector(".odds-answer > *")
     page.click(".preview")
     page.wait_for_selector(".sheets[data-ready]")
     assert refused == []

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import ROOT
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, open_context, settled
 from toolkit.checks import build
 from toolkit.query import search
 from toolkit.site import build_site
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
@@ -39,21 +41,30 @@ const facets = new Facets(cards);
 def cards(page: Page, top: str) -> Page:
     """The list of cards, with its data there."""
     page.set_viewport_size({"width": 1280, "height": 900})
-    page.set_default_timeout(15_000)
     return ready(page, top + LIST)
+
+
+@pytest.fixture(scope="module")
+def still(chromium: Browser, top: str) -> Iterator[Page]:
+    """The list of cards, whose modules work something out while the page stays as it is."""
+    with open_context(chromium) as context:
+        yield ready(context.new_page(), top + LIST)
 
 
 def ready(page: Page, address: str) -> Page:
     page.goto(address)
-    page.wait_for_selector(".facet")
-    return page
+    return settled(page)
 
 
 def counted(page: Page, count: int) -> None:
-    """Wait until the line above the list says how many cards there are."""
-    page.wait_for_function(
-        f"() => /^{count} (card|kart|kort)/.test(document.querySelector('.query-says').textContent)"
-    )
+    """See that the line above the list says how many cards there are, once all that was asked is shown."""
+    expect(settled(page).locator(".query-says")).to_have_text(re.compile(rf"^{count} (card|kart|kort)"))
+
+
+def leads_to(page: Page, query: str) -> None:
+    """Wait until the query is another one, and what it asks for is shown."""
+    expect(page.locator("#_query")).to_have_value(query)
+    settled(page)
 
 
 def names(page: Page) -> list[str]:
@@ -63,10 +74,9 @@ def names(page: Page) -> list[str]:
     )
 
 
-def suggested(page: Page) -> list[str]:
-    """Return the labels of the suggestions that are shown."""
-    page.wait_for_selector(".options:not([hidden]) [role=option]")
-    return page.locator(".options .option-label").all_text_contents()
+def suggests(page: Page, first: str = "") -> None:
+    """Wait until suggestions are shown, and the first of them is this one."""
+    expect(page.locator(".options:not([hidden]) .option-label").first).to_have_text(first or re.compile("."))
 
 
 def asked(page: Page) -> str:
@@ -103,8 +113,8 @@ SUGGESTIONS = {
 
 
 @pytest.mark.parametrize("typed", SUGGESTIONS)
-def test_what_can_be_written_next_is_suggested(cards: Page, typed: str) -> None:
-    found = cards.evaluate(
+def test_what_can_be_written_next_is_suggested(still: Page, typed: str) -> None:
+    found = still.evaluate(
         f"""async (typed) => {{
           {OPEN}
           const {{ options }} = await new Completion(cards.vocabulary, facets).suggest(typed, typed.length);
@@ -121,7 +131,7 @@ def test_a_suggestion_is_taken_by_the_keyboard_and_what_follows_is_suggested(car
     cards.keyboard.press("/")
     assert cards.evaluate("document.activeElement.id") == "_query"
     cards.keyboard.type("gl")
-    assert suggested(cards)[0] == "glass"
+    suggests(cards, "glass")
     box = "#_query"
     assert cards.get_attribute(box, "aria-expanded") == "true"
     assert cards.get_attribute(box, "aria-activedescendant") is None
@@ -130,8 +140,8 @@ def test_a_suggestion_is_taken_by_the_keyboard_and_what_follows_is_suggested(car
     assert cards.get_attribute(f"#{chosen}", "aria-selected") == "true"
     cards.keyboard.press("Enter")
     assert asked(cards) == "glass:"
-    assert suggested(cards) == ["Red", "Blue"]
-    assert cards.locator(".options .option-count").all_text_contents() == ["5", "3"]
+    expect(cards.locator(".options .option-label")).to_have_text(["Red", "Blue"])
+    expect(cards.locator(".options .option-count")).to_have_text(["5", "3"])
     cards.keyboard.press("ArrowUp")
     cards.keyboard.press("Tab")
     assert asked(cards) == "glass:blue"
@@ -143,17 +153,17 @@ def test_a_suggestion_is_taken_by_the_keyboard_and_what_follows_is_suggested(car
 def test_typing_is_never_changed_by_a_suggestion(cards: Page) -> None:
     cards.focus("#_query")
     cards.keyboard.type("lam")
-    assert suggested(cards)
+    suggests(cards, "Lamp")
     cards.keyboard.press("Escape")
     assert cards.is_hidden(".options")
     assert asked(cards) == "lam"
     cards.keyboard.type("p")
-    assert suggested(cards)
+    suggests(cards)
     cards.keyboard.press("Enter")
     assert asked(cards) == "lamp"
     assert cards.is_hidden(".options")
     cards.keyboard.type(" wi")
-    assert suggested(cards)
+    suggests(cards, "wind")
     cards.keyboard.press("Tab")
     assert asked(cards) == "lamp wi"
     assert cards.evaluate("document.activeElement.id") != "_query"
@@ -163,7 +173,7 @@ def test_a_suggestion_goes_where_one_writes_and_can_be_clicked(cards: Page) -> N
     cards.fill("#_query", "t:la cost>=2")
     cards.evaluate("document.querySelector('#_query').setSelectionRange(4, 4)")
     cards.keyboard.press("ArrowDown")
-    assert suggested(cards)[0] == "Lamp"
+    suggests(cards, "Lamp")
     cards.click(".options [role=option] >> nth=0")
     assert asked(cards) == "t:lamp cost>=2"
 
@@ -171,8 +181,8 @@ def test_a_suggestion_goes_where_one_writes_and_can_be_clicked(cards: Page) -> N
 def test_an_error_waits_until_the_suggestions_are_gone(cards: Page) -> None:
     cards.focus("#_query")
     cards.keyboard.type("glass:")
-    assert suggested(cards)
-    cards.wait_for_timeout(700)
+    suggests(cards, "Red")
+    cards.evaluate("() => new Promise((done) => setTimeout(done, 700))")  # the error is due after 500 ms
     assert cards.is_hidden(".query-wrong")
     cards.keyboard.press("Escape")
     cards.wait_for_selector(".query-wrong:not([hidden])")
@@ -198,25 +208,25 @@ def test_filters_write_the_query_and_leave_what_was_written(
 ) -> None:
     written = "(light>=2 or wind>=1) -glass:blue"
 
-    def leads_to(query: str) -> None:
+    def finds(query: str) -> None:
+        leads_to(cards, query)
         counted(cards, len(search(lanterns, query, game="lanterns").printings))
-        assert asked(cards) == query
 
     cards.fill("#_query", f"{written} sort:name")
-    leads_to(f"{written} sort:name")
+    finds(f"{written} sort:name")
     box(cards, "gust").click()
-    leads_to(f"{written} type:gust sort:name")
+    finds(f"{written} type:gust sort:name")
     box(cards, "lamp").click()
-    leads_to(f"{written} type:gust,lamp sort:name")
+    finds(f"{written} type:gust,lamp sort:name")
     box(cards, "gust").click()
-    leads_to(f"{written} type:lamp sort:name")
+    finds(f"{written} type:lamp sort:name")
     box(cards, "lamp").click()
-    leads_to(f"{written} sort:name")
+    finds(f"{written} sort:name")
 
 
 def test_filters_show_what_the_query_says(cards: Page) -> None:
     cards.fill("#_query", "t:lantern,gust cost>1 cost<=3")
-    cards.wait_for_function("() => document.querySelector('.facet input[value=gust]').checked")
+    settled(cards)
     assert [box(cards, value).is_checked() for value in ("lamp", "gust", "keeper")] == [True, True, False]
     chosen = cards.locator(".facet[aria-label=cost] select").evaluate_all(
         "all => all.map(s => s.selectedOptions[0].textContent)"
@@ -228,21 +238,19 @@ def test_filters_show_what_the_query_says(cards: Page) -> None:
 def test_a_range_is_written_between_values_that_are_there(cards: Page) -> None:
     low, high = (cards.locator(".facet[aria-label=light] select").nth(i) for i in (0, 1))
     low.select_option("2")
-    cards.wait_for_function("() => document.querySelector('#_query').value === 'light>=2'")
-    cards.wait_for_function(
-        "() => document.querySelectorAll('.facet[aria-label=light] select')[1].options[1].value === '2'"
-    )
+    leads_to(cards, "light>=2")
+    assert high.locator("option").nth(1).get_attribute("value") == "2"
     high.select_option("3")
-    cards.wait_for_function("() => document.querySelector('#_query').value === 'light>=2 light<=3'")
+    leads_to(cards, "light>=2 light<=3")
     low.select_option("3")
-    cards.wait_for_function("() => document.querySelector('#_query').value === 'light=3'")
+    leads_to(cards, "light=3")
     cards.click(".facet[aria-label=light] .clear")
-    cards.wait_for_function("() => document.querySelector('#_query').value === ''")
+    leads_to(cards, "")
 
 
 def test_what_is_printed_in_place_of_a_number_can_be_chosen(cards: Page) -> None:
     cards.locator(".facet[aria-label=cost] select").first.select_option("x")
-    cards.wait_for_function("() => document.querySelector('#_query').value === 'cost=x'")
+    leads_to(cards, "cost=x")
     counted(cards, 3)
 
 
@@ -250,7 +258,7 @@ def test_counts_are_those_of_the_query(cards: Page, lanterns: sqlite3.Connection
     query = "light>=1 glass:red,blue"
     cards.fill("#_query", query)
     counted(cards, len(search(lanterns, query, game="lanterns").printings))
-    cards.wait_for_function("() => document.querySelector('.facet input[value=keeper]').disabled")
+    assert box(cards, "keeper").is_disabled()
     wanted = {
         label: str(len(search(lanterns, f"light>=1 glass:{value}", game="lanterns").printings))
         for label, value in (("Red", "red"), ("Blue", "blue"))
@@ -283,8 +291,8 @@ FOLLOW = f"""async (query) => {{
 @pytest.mark.parametrize(
     ("query", "least"), [("", 25), ("t:lamp", 15), ("cost>=3 t:gust,lamp", 10), ("moth", 5), ("-t:lamp", 5)]
 )
-def test_no_filter_leads_to_nothing(cards: Page, query: str, least: int) -> None:
-    found = cards.evaluate(FOLLOW, query)
+def test_no_filter_leads_to_nothing(still: Page, query: str, least: int) -> None:
+    found = still.evaluate(FOLLOW, query)
     assert len(found) >= least
     assert [row for row in found if row[3] < row[2]] == []
 
@@ -292,19 +300,20 @@ def test_no_filter_leads_to_nothing(cards: Page, query: str, least: int) -> None
 def test_the_last_values_of_a_condition_go_when_they_find_nothing(cards: Page) -> None:
     cards.fill("#_query", "t:lamp,keeper light=3")
     counted(cards, 2)
-    cards.wait_for_function("() => document.querySelector('.facet input[value=lamp]').checked")
+    assert box(cards, "lamp").is_checked()
     box(cards, "lamp").click()
-    cards.wait_for_function("() => document.querySelector('#_query').value === 'light=3'")
+    leads_to(cards, "light=3")
 
 
 def test_a_query_that_makes_no_sense_has_no_filters(cards: Page) -> None:
     cards.fill("#_query", "cost>=")
-    suggested(cards)
+    suggests(cards)
     cards.keyboard.press("Escape")
     cards.wait_for_selector(".query-wrong:not([hidden])")
     assert cards.locator(".facets").evaluate("place => place.inert")
     cards.fill("#_query", "cost>=1")
-    cards.wait_for_function("() => !document.querySelector('.facets').inert")
+    settled(cards)
+    assert not cards.locator(".facets").evaluate("place => place.inert")
     assert cards.is_hidden(".query-wrong")
 
 
@@ -329,7 +338,7 @@ def test_texts_show_values_abilities_and_icons(cards: Page) -> None:
     moth = cards.locator(".texts li").nth(1).inner_text()
     assert "Two moths are present." in moth
     assert "X" in moth
-    assert "as=text" in cards.url
+    cards.wait_for_url("**as=text**")
 
 
 def test_texts_are_in_the_language_of_the_page_and_say_where_they_are_not(page: Page, top: str) -> None:
@@ -344,14 +353,14 @@ def test_the_order_is_chosen_and_reversed(cards: Page) -> None:
     cards.fill("#_query", "t:lamp")
     counted(cards, 11)
     cards.select_option(".sort select", "light")
-    assert asked(cards) == "type:lamp sort:light"
+    leads_to(cards, "type:lamp sort:light")
     cards.click(".sort button")
-    cards.wait_for_function("() => document.querySelector('#_query').value === 'type:lamp sort:-light'")
-    cards.wait_for_selector("th[data-field=light][aria-sort=descending]")
+    leads_to(cards, "type:lamp sort:-light")
+    assert cards.get_attribute("th[data-field=light]", "aria-sort") == "descending"
     assert cards.get_attribute(".sort button", "aria-pressed") == "true"
     assert names(cards)[:3] == ["𝔐oth 🔥", "Dragon’s Wick", "419: Amoral Lamp"]
     cards.select_option(".sort select", "")
-    assert asked(cards) == "type:lamp"
+    leads_to(cards, "type:lamp")
     assert cards.is_disabled(".sort button")
 
 
@@ -378,13 +387,13 @@ def test_going_back_goes_to_what_was_asked_before(cards: Page) -> None:
     cards.wait_for_selector(".grid a")
     cards.go_back()
     cards.wait_for_selector("table.list:visible")
-    assert asked(cards) == "t:gust"
+    leads_to(cards, "t:gust")
     cards.go_back()
-    cards.wait_for_function("() => document.querySelector('#_query').value === ''")
-    assert cards.url.endswith(LIST)
+    leads_to(cards, "")
+    cards.wait_for_url(f"**/{LIST}")
     cards.go_forward()
+    leads_to(cards, "t:gust")
     counted(cards, 11)
-    assert asked(cards) == "t:gust"
 
 
 def test_what_is_typed_before_the_page_is_ready_is_not_lost(page: Page, top: str) -> None:
@@ -396,14 +405,13 @@ def test_what_is_typed_before_the_page_is_ready_is_not_lost(page: Page, top: str
     page.goto(top + LIST)
     counted(page, 11)
     assert asked(page) == "t:gust"
-    assert "q=t%3Agust" in page.url
+    page.wait_for_url("**q=t%3Agust**")
 
 
 def test_an_empty_result_says_what_to_leave_out(cards: Page) -> None:
     cards.fill("#_query", "t:keeper light=3 cost>=0")
     cards.wait_for_selector(".nothing:not([hidden])")
-    said = cards.locator(".nothing li").all_inner_texts()
-    assert said == ["Leave out type:keeper 2 cards"]
+    assert cards.locator(".nothing li").all_inner_texts() == ["Leave out type:keeper 2 cards"]
     cards.click(".nothing button")
     counted(cards, 2)
     assert asked(cards) == "light=3 cost>=0"
@@ -411,7 +419,7 @@ def test_an_empty_result_says_what_to_leave_out(cards: Page) -> None:
     cards.fill("#_query", "zzz qqq")
     cards.wait_for_selector(".nothing:not([hidden])")
     cards.click(".nothing button >> text=Show all cards")
-    cards.wait_for_function("() => document.querySelector('#_query').value === ''")
+    leads_to(cards, "")
 
 
 def test_more_cards_are_shown_as_asked(
@@ -432,16 +440,17 @@ def test_more_cards_are_shown_as_asked(
     counted(page, 11)
     assert len(names(page)) == 4
     assert page.inner_text(".more-cards span") == "4 of 11"
+    rows = page.locator("table.list tbody tr")
     page.click(".more-cards button")
-    page.wait_for_function("() => document.querySelectorAll('table.list tbody tr').length === 8")
-    assert "page=2" in page.url
+    expect(rows).to_have_count(8)
+    page.wait_for_url("**page=2**")
     page.reload()
-    page.wait_for_function("() => document.querySelectorAll('table.list tbody tr').length === 8")
+    expect(rows).to_have_count(8)
     page.click(".more-cards button")
-    page.wait_for_function("() => document.querySelectorAll('table.list tbody tr').length === 11")
+    expect(rows).to_have_count(11)
     assert page.is_hidden(".more-cards")
     page.go_back()
-    page.wait_for_function("() => document.querySelectorAll('table.list tbody tr').length === 8")
+    expect(rows).to_have_count(8)
 
 
 def test_what_is_no_rules_text_is_shown_where_it_is_asked_for(
@@ -471,7 +480,7 @@ def test_what_is_no_rules_text_is_shown_where_it_is_asked_for(
 )
 @pytest.mark.parametrize("lang", ["", "pl/"])
 def test_the_list_fits_a_phone_with_everything_open(phone: Page, top: str, lang: str, asking: str) -> None:
-    phone.goto(f"{top}lanterns/{lang}cards/{asking}", wait_until="networkidle")
+    ready(phone, f"{top}lanterns/{lang}cards/{asking}")
     assert phone.is_hidden(".facets")
     assert ("(1)" in phone.inner_text(".filters summary")) == ("t:lamp" in asking)
     phone.click(".filters summary")
@@ -479,7 +488,7 @@ def test_the_list_fits_a_phone_with_everything_open(phone: Page, top: str, lang:
     phone.keyboard.press("End")
     phone.keyboard.type(" ")
     phone.keyboard.press("ArrowDown")
-    assert suggested(phone)
+    suggests(phone)
     assert phone.locator("html").evaluate("root => root.scrollWidth") <= PHONE["width"]
 
 
@@ -489,7 +498,7 @@ def test_the_page_speaks_its_language(page: Page, top: str) -> None:
     assert counts(page, "szkło").keys() == {"Czerwone", "Niebieskie"}
     page.focus("#_query")
     page.keyboard.type("swia")
-    assert suggested(page)[0] == "light"
+    suggests(page, "light")
     assert page.locator(".options .option-hint").first.inner_text() == "światło"
 
 
@@ -499,7 +508,7 @@ def test_results_do_not_move_while_one_types(cards: Page) -> None:
     for query in ("", "t:lamp", "t:lmap", "cost>=", "light>=2"):
         cards.fill("#_query", query)
         cards.keyboard.press("Escape")
-        cards.wait_for_timeout(700)
+        settled(cards)
         places.add(cards.locator(".tools").evaluate("element => element.getBoundingClientRect().top"))
     assert len(places) == 1
 
@@ -513,13 +522,12 @@ def test_without_script_there_is_no_room_for_filters(bare: Page, top: str) -> No
 
 
 def test_nothing_moves_where_that_is_not_wanted(chromium: Browser, top: str) -> None:
-    context = chromium.new_context(reduced_motion="reduce")
-    page = ready(context.new_page(), top + LIST)
-    moving = page.evaluate(
-        """() => [...document.querySelectorAll("main *")].filter((element) => {
-          const { transitionDuration: times, animationName } = getComputedStyle(element);
-          return animationName !== "none" || times.split(",").some((time) => parseFloat(time) > 0);
-        }).length"""
-    )
-    assert moving == 0
-    context.close()
+    with open_context(chromium, reduced_motion="reduce") as context:
+        page = ready(context.new_page(), top + LIST)
+        moving = page.evaluate(
+            """() => [...document.querySelectorAll("main *")].filter((element) => {
+              const { transitionDuration: times, animationName } = getComputedStyle(element);
+              return animationName !== "none" || times.split(",").some((time) => parseFloat(time) > 0);
+            }).length"""
+        )
+        assert moving == 0

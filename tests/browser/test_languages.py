@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.asking import ask, hits
+from tests.browser.conftest import settled
 from toolkit.pages.words import WORDS
 from toolkit.text import category
 
@@ -48,10 +49,10 @@ def test_the_switch_keeps_the_query(page: Page, top: str) -> None:
 def test_the_switch_needs_no_script(bare: Page, top: str) -> None:
     bare.goto(f"{top}lanterns/glossary/")
     switch(bare, "Polski")
-    assert bare.url == f"{top}lanterns/pl/glossary/"
+    bare.wait_for_url(f"{top}lanterns/pl/glossary/")
     assert bare.inner_text("h1") == "Słowniczek"
     switch(bare, "English")
-    assert bare.url == f"{top}lanterns/glossary/"
+    bare.wait_for_url(f"{top}lanterns/glossary/")
 
 
 def test_a_rule_without_a_translation_is_marked(page: Page, top: str) -> None:
@@ -113,8 +114,7 @@ def test_scripts_speak_the_language_of_the_page(page: Page, top: str) -> None:
     ask(page, "3.1")
     assert page.inner_text(".hits .head") == "Zasady"
     page.goto(f"{top}lanterns/pl/cards/?q=light%3E%3D3")
-    page.wait_for_function("() => document.querySelector('.query-says').textContent.includes(': ')")
-    number, _, english = page.inner_text(".query-says").partition(": ")
+    number, _, english = settled(page).inner_text(".query-says").partition(": ")
     assert number.split()[1] in {"karta", "karty", "kart"}
     assert page.inner_text(".query-says [lang=en]") == english
     page.fill("#_query", 'o:"abc')

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.asking import ask, hits
-from tests.browser.conftest import PHONE
+from tests.browser.asking import ask, comes_in_sight, hits
+from tests.browser.conftest import PHONE, open_context, settled
 from toolkit.query import QueryError, search
 
 if TYPE_CHECKING:
@@ -126,26 +127,33 @@ def test_the_keyboard_is_enough(page: Page, top: str) -> None:
 def test_the_address_of_the_start_page_holds_the_question(page: Page, top: str) -> None:
     page.goto(top)
     first = ask(page, "draw")
-    assert page.url.endswith("?q=draw")
+    page.wait_for_url("**?q=draw")
     page.reload()
     assert hits(page) == first
 
 
 # ------------------------------------------------------------ reading
 
+#: What the browser says of a font where a busy machine takes seconds to draw what is set in it.
+TOO_SLOW = "Please make sure it has an appropriate `as` value and it is preloaded intentionally."
+
 
 @pytest.mark.parametrize("address", KINDS)
 def test_a_page_asks_only_its_own_host_and_breaks_no_rule_of_its_own(
-    page: Page, top: str, address: str
+    chromium: Browser, top: str, address: str
 ) -> None:
-    asked, said = [], []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: said.append(message.text))
-    page.goto(top + address, wait_until="networkidle")
-    assert page.locator("h1").count() == 1
+    asked, said = list[str](), list[str]()
+    with open_context(chromium, worker=True) as context:
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("console", lambda message: said.append(message.text))
+        page.goto(top + address)
+        settled(page).wait_for_selector("html[data-kept]")
+        assert page.locator("h1").count() == 1
     assert any(url.endswith("site.css") for url in asked)
     assert [url for url in asked if not url.startswith((top, "data:"))] == []
-    assert said == []
+    assert [words for words in said if not words.endswith(TOO_SLOW)] == []
 
 
 @pytest.mark.parametrize("address", KINDS)
@@ -162,23 +170,18 @@ def test_without_script_there_are_rules_cards_and_limits(bare: Page, top: str) -
     assert bare.locator("table.list tbody tr").count() > 20
     assert bare.is_hidden("form.query")
     bare.click("table.list a >> text=Brass Lamp")
-    assert "Shines three times as far." in bare.inner_text("main")
+    expect(bare.locator("main")).to_contain_text("Shines three times as far.")
     bare.goto(f"{top}lanterns/rules/turn/")
     assert bare.get_attribute("a.term", "title")
     bare.click("a.term >> nth=0")
-    assert "/glossary/#" in bare.url
+    bare.wait_for_url("**/glossary/#*")
 
 
 @pytest.mark.parametrize("address", ["lanterns/rules/turn/#blowing", "lanterns/rules/all/#deck-keeper"])
 def test_a_deep_link_lands_below_the_bar_and_is_marked(phone: Page, top: str, address: str) -> None:
     phone.goto(top + address)  # appwrite/docs#30
-    phone.wait_for_load_state("networkidle")
     rule = f"#{address.partition('#')[2]}"
-    bar = phone.locator(".bar").bounding_box()
-    place = phone.locator(f"{rule} .words").bounding_box()
-    assert bar is not None
-    assert place is not None
-    assert bar["y"] + bar["height"] <= place["y"] < PHONE["height"]
+    comes_in_sight(phone, f"{rule} .words")
     marked = phone.locator(f"{rule} .words").screenshot()
     phone.evaluate("() => { history.replaceState(null, '', location.pathname); location.hash = 'none'; }")
     assert phone.locator(f"{rule} .words").screenshot() != marked
@@ -208,16 +211,15 @@ def test_light_and_dark_follow_the_system_until_the_button_says_otherwise(
     def ground(page: Page) -> str:
         return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
 
-    context = chromium.new_context(color_scheme="dark")
-    page = context.new_page()
-    page.goto(f"{top}lanterns/")
-    dark = ground(page)
-    page.click("button.scheme")
-    light = ground(page)
-    assert light != dark
-    page.goto(f"{top}lanterns/rules/")
-    assert ground(page) == light
-    context.close()
+    with open_context(chromium, color_scheme="dark") as context:
+        page = context.new_page()
+        page.goto(f"{top}lanterns/")
+        dark = ground(page)
+        page.click("button.scheme")
+        light = ground(page)
+        assert light != dark
+        page.goto(f"{top}lanterns/rules/")
+        assert ground(page) == light
 
 
 def test_files_opened_from_disk_say_why_they_do_not_search(page: Page, folder: Path) -> None:
@@ -225,17 +227,15 @@ def test_files_opened_from_disk_say_why_they_do_not_search(page: Page, folder: P
     assert "Searching needs a web server" in page.inner_text("form.find")
     assert page.is_hidden("#_find")
     page.click("nav.doors a >> text=Rules")
+    page.wait_for_url("**/lanterns/rules/index.html")
     page.wait_for_selector("text=All rules on one page")
-    assert page.url.endswith("/lanterns/rules/index.html")
 
 
 # ------------------------------------------------------------ cards
 
 
 def rows(page: Page, count: int) -> list[str]:
-    page.wait_for_function(
-        f"() => document.querySelector('.query-says').textContent.startsWith('{count} card')"
-    )
+    assert (settled(page).text_content(".query-says") or "").startswith(f"{count} card")
     return page.eval_on_selector_all("table.list tbody a", "links => links.map(a => a.textContent)")
 
 
@@ -247,7 +247,7 @@ def test_a_query_picks_and_sorts_cards(page: Page, top: str) -> None:
     assert rows(page, 2) == ["419: Amoral Lamp", "Brass Lamp"]
     page.click("th[data-field=cost] button")
     assert rows(page, 2) == ["Brass Lamp", "419: Amoral Lamp"]
-    assert "sort%3A-cost" in page.url
+    page.wait_for_url("**sort%3A-cost**")
     page.reload()
     assert rows(page, 2) == ["Brass Lamp", "419: Amoral Lamp"]
 

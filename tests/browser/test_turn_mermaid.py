@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser.conftest import open_context
 from toolkit.turn import as_mermaid, read_track
 from turns import ALL_KINDS, track
 
@@ -35,10 +36,10 @@ def drawing_page(chromium: Browser) -> Iterator[Page]:
     assert home is not None
     assert home.origin is not None
     script = Path(home.origin).parent / "assets" / "mermaid.js"
-    page = chromium.new_page()
-    page.add_script_tag(content=script.read_text(encoding="utf-8"))
-    yield page
-    page.close()
+    with open_context(chromium) as context:
+        page = context.new_page()
+        page.add_script_tag(content=script.read_text(encoding="utf-8"))
+        yield page
 
 
 def test_mermaid_shows_every_label_as_it_is(drawing_page: Page) -> None:

@@ -138,6 +138,7 @@ class CardsPage {
   async update(how) {
     const turn = ++this.turn;
     this.held = null;
+    delete this.body.dataset.done;
     const { text, as, page } = this.state;
     if (how === "typed") this.address.keepTyped(this.state);
     else if (how === "act") this.address.keep(this.state);
@@ -150,12 +151,20 @@ class CardsPage {
       if (turn !== this.turn) return;
       this.show(found, query);
       if (found.count === 0) await this.showNothing(opened, query, turn);
+      if (turn !== this.turn) return;
       if (found.partial) this.completeLater(opened.cards, turn);
       this.shown = [opened, query, turn];
-      setTimeout(() => this.showFilters(opened, query, turn), how === "typed" ? BEFORE_FILTERS : 0);
+      setTimeout(() => this.complete(found, turn), how === "typed" ? BEFORE_FILTERS : 0);
     } catch (error) {
       setTimeout(() => this.fail(error, turn), how === "typed" && error instanceof QueryError ? BEFORE_ERROR : 0);
     }
+  }
+
+  // The filters come after the cards; then all is shown, unless texts are still to come.
+  async complete({ partial }, turn) {
+    if (turn !== this.turn) return;
+    await this.showFilters(...this.shown);
+    if (turn === this.turn && !partial) this.body.dataset.done = "";
   }
 
   // What was found before all texts were there is looked for again when they are.
@@ -212,7 +221,7 @@ class CardsPage {
   fail(error, turn) {
     if (turn !== this.turn) return;
     const asked = error instanceof QueryError;
-    if (asked && this.options.isOpen) {
+    if (asked && this.options.isBusy) {
       this.held = () => this.fail(error, turn);
       return;
     }
@@ -224,6 +233,7 @@ class CardsPage {
     this.nothing.hidden = true;
     this.body.classList.add("stale");
     this.filters.stop();
+    this.body.dataset.done = "";
     if (!asked) this.opening = null;
   }
 }

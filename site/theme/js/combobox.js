@@ -10,7 +10,7 @@ import { say } from "./speech.js";
  */
 export class Combobox {
   constructor(input, box, { suggest, taken, left }) {
-    Object.assign(this, { input, box, suggest, taken, left, found: null, chosen: -1, turn: 0 });
+    Object.assign(this, { input, box, suggest, taken, left, found: null, chosen: -1, turn: 0, isLooking: false });
     box.id = `${input.id}-options`;
     box.setAttribute("role", "listbox");
     box.setAttribute("aria-label", say("suggestions"));
@@ -29,13 +29,19 @@ export class Combobox {
     return !this.box.hidden;
   }
 
+  /** Whether suggestions are shown, or are on their way. */
+  get isBusy() {
+    return this.isOpen || this.isLooking;
+  }
+
   /** Look up what fits where the person writes, and show it; `all` even where nothing is typed. */
   async show(all = false) {
     const turn = ++this.turn;
+    this.isLooking = true;
     const { value, selectionStart, selectionEnd } = this.input;
     const found = selectionStart === selectionEnd ? await this.suggest(value, selectionStart, all) : null;
-    if (turn !== this.turn || document.activeElement !== this.input) return;
-    const options = found?.options ?? [];
+    if (turn !== this.turn) return;
+    const options = document.activeElement === this.input ? (found?.options ?? []) : [];
     const isWritten = options.length === 1 && options[0].insert === value.slice(found.start, found.end);
     if (!options.length || isWritten) this.leave();
     else this.open(found);
@@ -44,11 +50,13 @@ export class Combobox {
   /** The same once the page is painted, unless the person has gone on by then. */
   showSoon() {
     const turn = ++this.turn;
+    this.isLooking = true;
     afterPaint(() => turn === this.turn && this.show());
   }
 
   open(found) {
     this.found = found;
+    this.isLooking = false;
     this.box.replaceChildren(...found.options.map((option, i) => this.option(option, i)));
     this.box.hidden = false;
     this.box.scrollTop = 0;
@@ -59,6 +67,7 @@ export class Combobox {
   close() {
     this.turn += 1;
     this.found = null;
+    this.isLooking = false;
     this.box.hidden = true;
     this.box.replaceChildren();
     this.input.setAttribute("aria-expanded", "false");
@@ -111,10 +120,10 @@ export class Combobox {
   }
 
   leave() {
-    const wasOpen = this.isOpen;
+    const { isOpen, isBusy } = this;
     this.close();
-    if (wasOpen) this.left();
-    return wasOpen;
+    if (isBusy) this.left();
+    return isOpen;
   }
 
   /** Write an option where it belongs; what may follow it is suggested at once. */

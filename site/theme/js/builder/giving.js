@@ -34,6 +34,7 @@ export class Giving {
   }
 
   async copy() {
+    await this.builder.linking;
     try {
       await navigator.clipboard.writeText(this.link.value);
       this.notes.textContent = say("link-copied");

@@ -48,8 +48,9 @@ class Builder {
     this.undo = find(".undo");
     this.redo = find(".redo");
     this.sheets = new Sheets(find(".paper"), this);
+    this.verdict = new Verdict(find(".verdict"), this);
     this.parts = [
-      new Verdict(find(".verdict"), this),
+      this.verdict,
       new Asking(find(".asks"), find(".readings"), this),
       new Listing(find(".sections"), find(".begin"), this),
       new ListBox(find(".as-list"), this),
@@ -69,6 +70,7 @@ class Builder {
     if (stored) this.take(stored);
     this.listen();
     if (!(await this.openLink())) this.show();
+    this.verdict.settle();
     this.root.dataset.ready = "";
     if (await keepOffline(this.root.dataset.offline)) {
       this.root.querySelector(".offline").hidden = false;
@@ -200,7 +202,7 @@ class Builder {
     this.redo.disabled = !canRedo;
     this.root.querySelector(".below").textContent = `${say("deck")}: ${sizeOf(deck)}`;
     this.shelving.keep({ ...this.state, form: deck.format });
-    this.keepAddress();
+    this.linking = this.keepAddress();
   }
 
   async keepAddress() {

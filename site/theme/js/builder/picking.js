@@ -16,7 +16,7 @@ const KEYS = { "+": 1, "=": 1, ArrowRight: 1, "-": -1, "−": -1, ArrowLeft: -1 
 export class Picking {
   constructor(place, builder) {
     const find = (name) => place.querySelector(name);
-    Object.assign(this, { place, builder, aPage: matchMedia(SMALL).matches ? A_SMALL_PAGE : A_PAGE, turn: 0, opening: null, deck: null, rows: new Map() });
+    Object.assign(this, { place, builder, aPage: matchMedia(SMALL).matches ? A_SMALL_PAGE : A_PAGE, turn: 0, held: null, opening: null, deck: null, rows: new Map() });
     this.limit = this.aPage;
     this.input = find(".query input");
     this.says = find(".query-says");
@@ -25,9 +25,9 @@ export class Picking {
     this.more = find(".more-cards");
     this.into = find(".into");
     this.options = new Combobox(this.input, find(".options"), {
-      suggest: async (...asked) => (await this.open()).completion.suggest(...asked).catch(() => null),
+      suggest: (...asked) => this.open().then(({ completion }) => completion.suggest(...asked)).catch(() => null),
       taken: () => this.typed(),
-      left: () => this.search(),
+      left: () => this.held?.(),
     });
     this.listen(find(".query"));
     this.search();
@@ -89,6 +89,7 @@ export class Picking {
 
   async search(isTyping = false) {
     const turn = ++this.turn;
+    this.held = null;
     try {
       const { cards } = await this.open();
       const found = await cards.find(this.input.value.trim(), { lang: pageLang, limit: this.limit });
@@ -111,6 +112,12 @@ export class Picking {
     this.more.hidden = lines.length >= all;
     this.more.querySelector("span").textContent = say("shown-of", { n: lines.length, all });
     this.showCounts();
+    this.listed();
+  }
+
+  // From now on the cards have their place, and what stands below them.
+  listed() {
+    this.builder.root.dataset.listed = "";
   }
 
   row(line) {
@@ -134,13 +141,17 @@ export class Picking {
   fail(error, turn) {
     if (turn !== this.turn) return;
     const isAsked = error instanceof QueryError;
-    if (isAsked && this.options.isOpen) return;
+    if (isAsked && this.options.isBusy) {
+      this.held = () => this.fail(error, turn);
+      return;
+    }
     const [first, ...where] = isAsked ? String(error).split("\n") : [say("cards-failed")];
     this.wrong.lang = isAsked ? "en" : pageLang;
     this.wrong.replaceChildren(...(where.length ? [`${first}\n`, part("code", "where", where.join("\n"))] : [first]));
     this.wrong.hidden = false;
     this.says.textContent = "";
     this.place.classList.add("stale");
+    this.listed();
     if (!isAsked) this.opening = null;
   }
 

@@ -46,6 +46,7 @@ export class Sheets {
     this.sheets.hidden = false;
     scrollTo(0, 0);
     await Promise.all([...this.sheets.querySelectorAll("img")].map((image) => image.decode().catch(() => null)));
+    if (!pages[0].isConnected) return; // closed meanwhile
     this.sheets.dataset.ready = "";
     this.bar.querySelector(".now").focus();
   }

@@ -39,6 +39,11 @@ export class Verdict {
     this.timer = setTimeout(() => this.showFixes(deck), BEFORE_FIXES);
   }
 
+  /** Show at once what was to come after a moment. */
+  settle() {
+    if (!this.place.hidden && this.place.dataset.fixed === undefined) this.showFixes(this.builder.deck);
+  }
+
   problem({ limit, severity, message, rule }) {
     const item = part("li", severity, part("span", "says", ...this.cited(message, limit, rule)));
     if (MARKS[severity]) item.prepend(part("b", "", `${say(MARKS[severity])}: `));
@@ -78,6 +83,7 @@ export class Verdict {
 
   showFixes(deck) {
     const { builder } = this;
+    clearTimeout(this.timer);
     const fixes = suggestFixes(deck, deck.format, builder.decks, builder.asked);
     const small = fixes.filter(({ takeOut, add }) => (takeOut?.count ?? 0) + (add?.count ?? 0) <= MOST_COPIES);
     const byLimit = Map.groupBy(small, ({ limit }) => limit);

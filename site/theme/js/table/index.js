@@ -101,13 +101,18 @@ class Companion {
     const dialog = part("dialog", "pad sure");
     const stay = button("quiet", this.teller.say("table-go-on"));
     const go = button("act", this.teller.say("table-new"));
-    stay.addEventListener("click", () => dialog.close(""));
-    go.addEventListener("click", () => dialog.close("new"));
-    dialog.append(part("p", "", this.teller.say("table-new-sure")), part("div", "pad-ends", stay, go));
-    dialog.addEventListener("close", () => {
+    // A dialog tells of its closing only later; it is gone, and the next game begins, before the next touch.
+    const end = () => {
+      dialog.close();
       dialog.remove();
-      if (dialog.returnValue === "new") this.#ask(this.names);
+    };
+    stay.addEventListener("click", end);
+    go.addEventListener("click", () => {
+      end();
+      this.#ask(this.names);
     });
+    dialog.append(part("p", "", this.teller.say("table-new-sure")), part("div", "pad-ends", stay, go));
+    dialog.addEventListener("close", end);
     document.body.append(dialog);
     dialog.showModal();
   }
