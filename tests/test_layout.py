@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rules": {"labels", "redirects", "text", "errors"},
     "things": {"cards", "wording", "labels", "rules", "redirects", "text"},
     "database": {"collector", "packs", "schema", "bits", "rules", "text", "errors"},
-    "query": {"cards", "games", "bits", "text", "errors"},
+    "query": {"cards", "games", "redirects", "bits", "text", "errors"},
     "turn": {"packs", "text", "errors"},
     "amounts": {"packs", "turn", "text", "errors"},
     "history": {"packs", "database", "rules", "things", "redirects", "places", "text", "errors"},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from toolkit.redirects import was_called
+from toolkit.redirects import find_redirects
 from toolkit.text import fold, plain
 
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ def _cards(connection: sqlite3.Connection, words: str, game: str | None, lang: s
     cards = read_cards(connection, list(dict.fromkeys([*named, *found]))[:20], lang)
     wording = {card.game: Wording(connection, card.game, card.lang) for card in cards}
     wanted = fold(words)
+    moved = find_redirects(connection, "card", words, game)
     return [
         Found(
             "card",
@@ -121,7 +122,7 @@ def _cards(connection: sqlite3.Connection, words: str, game: str | None, lang: s
             wording[card.game].type_line(card),
             wanted in {fold(card.name), fold(card.title)}
             or card.id == words.strip()
-            or was_called(connection, "card", words, card.game, card.id),
+            or (card.game, card.id) in moved,
         )
         for card in cards
     ]
@@ -136,6 +137,7 @@ def _rulings(connection: sqlite3.Connection, words: str, game: str | None, lang:
     found = find_rulings(connection, words, game=game, lang=lang)
     icons = {ruling.game: read_labels(connection, "symbol", ruling.game, lang) for ruling in found}
     wanted = words.strip()
+    moved = find_redirects(connection, "ruling", words, game)
     return [
         Found(
             "ruling",
@@ -143,9 +145,7 @@ def _rulings(connection: sqlite3.Connection, words: str, game: str | None, lang:
             ruling.id,
             plain(ruling.question, icons[ruling.game], {}),
             plain(ruling.answer, icons[ruling.game], {}),
-            ruling.id == wanted
-            or fold(ruling.question) == fold(wanted)
-            or was_called(connection, "ruling", words, ruling.game, ruling.id),
+            ruling.id == wanted or fold(ruling.question) == fold(wanted) or (ruling.game, ruling.id) in moved,
         )
         for ruling in found
     ]

@@ -44,3 +44,18 @@ def read_redirects(connection: sqlite3.Connection, game: str, kind: str) -> dict
         {"game": game, "kind": kind},
     )
     return {row[0]: row[1] for row in rows}
+
+
+def former_ids(
+    connection: sqlite3.Connection, kind: str, game: str | None = None
+) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Return the ids that things of a kind once had, in their order in the pack, by game and present id."""
+    rows = connection.execute(
+        "SELECT game, new, old FROM redirect WHERE kind = :kind AND (:game IS NULL OR game = :game) "
+        "ORDER BY rowid",
+        {"kind": kind, "game": game},
+    )
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for of, new, old in rows:
+        found[of, new] = (*found.get((of, new), ()), old)
+    return found

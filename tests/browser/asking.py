@@ -1,4 +1,4 @@
-"""The search box of a page, as a person uses it, and where a person lands."""
+"""The search box of a page, as a person uses it, what a term means, and where a person lands."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ def ask(page: Page, typed: str) -> list[tuple[str, str]]:
     """Type a question and return what is found."""
     page.fill("#_find", typed)
     return hits(page)
+
+
+def meaning(page: Page) -> None:
+    """Point at the first term of a page, so that its meaning shows."""
+    page.hover("a.term >> nth=0")
+    page.wait_for_selector(".meaning:popover-open")
 
 
 #: Whether a thing stands below the bar and inside the screen.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.asking import ask
+from tests.browser.asking import ask, meaning
 from tests.browser.conftest import PHONE, open_context, settled
 from tests.browser.kinds import kinds
 from tests.conftest import PACKS, change
@@ -92,8 +92,8 @@ def test_every_kind_of_page_in_swedish_and_of_what_changed(
     said = []
     for address in (*swedish.values(), *OF_OLDER):
         assert (folder / address / "index.html").is_file()
-        reader.goto(f"{serve(folder)}/{address}", wait_until="networkidle")
-        said += complaints(reader)
+        reader.goto(f"{serve(folder)}/{address}")
+        said += complaints(settled(reader))
     assert said == []
 
 
@@ -105,11 +105,6 @@ def test_a_fault_would_be_found(page: Page, top: str) -> None:
 
 def search(page: Page) -> None:
     ask(page, "lamp")
-
-
-def meaning(page: Page) -> None:
-    page.hover("a.term >> nth=0")
-    page.wait_for_selector(".meaning:popover-open")
 
 
 def copying(page: Page) -> None:

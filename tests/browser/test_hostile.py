@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.asking import ask
+from tests.browser.asking import ask, meaning
+from tests.browser.conftest import open_context, settled
 from tests.conftest import PACKS
 from toolkit.checks import build
 from toolkit.packs.yaml import read_yaml
@@ -70,14 +71,13 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def reader(chromium: Browser) -> Iterator[Page]:
     """A page on which nothing may run that is not the site's own."""
-    context = chromium.new_context(viewport={"width": 1100, "height": 900})
-    page = context.new_page()
     said: list[str] = []
-    page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    yield page
+    with open_context(chromium, viewport={"width": 1100, "height": 900}) as context:
+        page = context.new_page()
+        page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        yield page
     assert said == []
-    context.close()
 
 
 def look(page: Page) -> None:
@@ -102,11 +102,6 @@ def search(page: Page) -> None:
     assert ask(page, "alert")
 
 
-def meaning(page: Page) -> None:
-    page.hover("a.term >> nth=0")
-    page.wait_for_selector(".meaning:popover-open")
-
-
 def deck(page: Page) -> None:
     page.wait_for_selector(".begin a")
     page.click(".begin a")
@@ -120,36 +115,32 @@ def play(page: Page) -> None:
     page.wait_for_selector(".now h2")
 
 
-def nothing(page: Page) -> None:
-    page.wait_for_load_state("networkidle")
-
-
-PAGES: dict[str, tuple[str, Callable[[Page], None]]] = {
+PAGES: dict[str, tuple[str, Callable[[Page], object]]] = {
     "the start page, and a search": ("", search),
-    "a game": ("lanterns/", nothing),
+    "a game": ("lanterns/", settled),
     "a chapter, and the meaning of a term": ("lanterns/rules/turn/", meaning),
-    "the whole book": ("lanterns/rules/all/", nothing),
-    "a rule": ("lanterns/r/draw/", nothing),
-    "the glossary": ("lanterns/glossary/", nothing),
-    "open points": ("lanterns/discrepancies/", nothing),
-    "rulings": ("lanterns/rulings/", nothing),
+    "the whole book": ("lanterns/rules/all/", settled),
+    "a rule": ("lanterns/r/draw/", settled),
+    "the glossary": ("lanterns/glossary/", settled),
+    "open points": ("lanterns/discrepancies/", settled),
+    "rulings": ("lanterns/rulings/", settled),
     "cards in a list": ("lanterns/cards/", shown_as("list")),
     "cards as faces": ("lanterns/cards/", shown_as("grid")),
     "cards as texts": ("lanterns/cards/", shown_as("text")),
-    "a card": ("lanterns/cards/brass-lamp/", nothing),
-    "a deck format": ("lanterns/decks/standard/", nothing),
+    "a card": ("lanterns/cards/brass-lamp/", settled),
+    "a deck format": ("lanterns/decks/standard/", settled),
     "the deck builder": ("lanterns/builder/", deck),
-    "the turn": ("lanterns/turn/", nothing),
+    "the turn": ("lanterns/turn/", settled),
     "the table": ("lanterns/table/", play),
 }
 
 
 @pytest.mark.parametrize(("address", "act"), PAGES.values(), ids=PAGES)
 def test_hostile_words_are_text(
-    reader: Page, hostile: Path, serve: Callable[[Path], str], address: str, act: Callable[[Page], None]
+    reader: Page, hostile: Path, serve: Callable[[Path], str], address: str, act: Callable[[Page], object]
 ) -> None:
-    reader.goto(f"{serve(hostile)}/{address}", wait_until="networkidle")
-    act(reader)
+    reader.goto(f"{serve(hostile)}/{address}")
+    act(settled(reader))
     look(reader)
 
 

@@ -11,7 +11,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from toolkit.redirects import read_redirects
+from toolkit.redirects import former_ids
 from toolkit.text import fold, nearest
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def read_names(connection: sqlite3.Connection, game: str) -> Names:
     printings = _printings(connection, game)
     texts: dict[int, list[sqlite3.Row]] = {}
     nicknames = _nicknames(connection, game)
-    former = _former(connection, game)
+    former = former_ids(connection, "card", game)
     rows = connection.execute(
         """SELECT c.id, c.slug, t.name, t.subtitle, k.slug AS type FROM card c
         JOIN card_text t ON t.card = c.id JOIN card_type k ON k.id = c.type
@@ -170,7 +170,7 @@ def read_names(connection: sqlite3.Connection, game: str) -> Names:
             tuple(dict.fromkeys(row["subtitle"] for row in of_card if row["subtitle"])),
             tuple(printings.get(key, ())),
             tuple(nicknames.get(key, ())),
-            tuple(former.get(of_card[0]["slug"], ())),
+            former.get((game, of_card[0]["slug"]), ()),
         )
         for key, of_card in texts.items()
     )
@@ -183,13 +183,6 @@ def _nicknames(connection: sqlite3.Connection, game: str) -> dict[int, list[str]
         WHERE c.game = :game ORDER BY n.rowid"""
     for row in connection.execute(sql, {"game": game}):
         found.setdefault(row["card"], []).append(row["nickname"])
-    return found
-
-
-def _former(connection: sqlite3.Connection, game: str) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for old, new in read_redirects(connection, game, "card").items():
-        found.setdefault(new, []).append(old)
     return found
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.query.packing import DIGITS, pack_texts
 from toolkit.query.segments import read_segments
+from toolkit.redirects import former_ids
 from toolkit.text import slug
 
 if TYPE_CHECKING:
@@ -172,9 +173,7 @@ class _Reader:
             next(texts[card][lang] for lang in languages if lang in texts[card]) for card in self._by_card
         ]
         rows = [rows[0] for rows in self._by_card.values()]
-        former: dict[int, list[str]] = defaultdict(list)
-        for card, old in self._rows(_FORMER):
-            former[card].append(old)
+        former = former_ids(self._connection, "card", self._game)
         none = (None, None)
         return {
             "names": {lang: [texts[card].get(lang, none)[0] for card in self._by_card] for lang in languages},
@@ -183,7 +182,7 @@ class _Reader:
                 for lang in languages
             },
             "ids": column(id_rest(row["slug"], *first) for row, first in zip(rows, firsts, strict=True)),
-            **({"former": column(map(former.get, self._by_card))} if former else {}),
+            **({"former": column(former.get((self._game, row["slug"])) for row in rows)} if former else {}),
             "type": column(row["type"] for row in rows),
             "unique": column(True if row["is_unique"] else None for row in rows),
             "printings": column(len(rows) for rows in self._by_card.values()),
@@ -235,10 +234,6 @@ JOIN card_set s ON s.id = p.card_set WHERE c.game = :game ORDER BY p.place
 """
 _LANGUAGES = "SELECT lang FROM game_language WHERE game = :game ORDER BY position"
 _NAMES = "SELECT x.* FROM card_text x JOIN card c ON c.id = x.card WHERE c.game = :game"
-_FORMER = """
-SELECT c.id, r.old FROM redirect r JOIN card c ON c.game = r.game AND c.slug = r.new
-WHERE r.kind = 'card' AND c.game = :game ORDER BY r.rowid
-"""
 _VERSIONS = "JOIN card_version cv ON cv.id = x.version JOIN card c ON c.id = cv.card WHERE c.game = :game"
 _TRAITS = f"""
 SELECT x.version, v.slug FROM card_trait x JOIN trait v ON v.id = x.trait {_VERSIONS}

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from toolkit.query.fields import CardField, ExactList, Flag, Format, Section, Value
 from toolkit.query.sources import VALUE
 from toolkit.query.vocabulary import Vocabulary
+from toolkit.redirects import former_ids
 
 if TYPE_CHECKING:
     import sqlite3
@@ -159,9 +160,15 @@ class _Reader:
     def _formats(self) -> tuple[Format, ...]:
         labels = self._texts("format_text", "format", "name", "format")
         sections = self._sections()
-        former = self._many(_FORMER_FORMATS)
+        former = former_ids(self._connection, "format", self._game)
         return tuple(
-            Format(row["game"], row["slug"], labels[row["id"]], sections[row["id"]], former[row["id"]])
+            Format(
+                row["game"],
+                row["slug"],
+                labels[row["id"]],
+                sections[row["id"]],
+                former.get((row["game"], row["slug"]), ()),
+            )
             for row in self._rows(_OF_GAME.format(table="format"))
         )
 
@@ -191,10 +198,6 @@ class _Reader:
 _OF_GAME = (
     "SELECT o.* FROM {table} o JOIN game g ON g.id = o.game "
     "WHERE :game IS NULL OR o.game = :game ORDER BY g.position, o.position"
-)
-_FORMER_FORMATS = (
-    "SELECT f.id, r.old FROM redirect r JOIN format f ON f.game = r.game AND f.slug = r.new "
-    "WHERE r.kind = 'format' ORDER BY r.rowid"
 )
 #: A limit that makes a deck illegal today, as rules are read by default, whatever a check's parameters are.
 _BINDING = (

@@ -10,6 +10,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.query.fields import label_in
+from toolkit.redirects import former_ids
 from toolkit.text import fold, plain
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ class _Reader:
             names[row["card"]][row["lang"]] = row["name"]
         traits, abilities = self._lists(_TRAITS), self._lists(_ABILITIES)
         stats = self._stats()
-        former = self._former()
+        former = former_ids(self._connection, "card", self._game)
         return [
             Record(
                 printing=row["id"],
@@ -187,7 +188,7 @@ class _Reader:
                 subtitle=texts[row["version"]]["subtitle"],
                 type_line=texts[row["version"]]["type_line"],
                 text=texts[row["version"]]["text"],
-                former=former[row["card"]],
+                former=former.get((row["game"], row["slug"]), ()),
             )
             for row in self._rows(_PRINTINGS)
         ]
@@ -204,12 +205,6 @@ class _Reader:
         found: dict[int, tuple[str, ...]] = defaultdict(tuple)
         for version, slug in self._rows(sql):
             found[version] += (slug,)
-        return found
-
-    def _former(self) -> dict[int, tuple[str, ...]]:
-        found: dict[int, tuple[str, ...]] = defaultdict(tuple)
-        for card, old in self._rows(_FORMER):
-            found[card] += (old,)
         return found
 
     def _stats(self) -> dict[int, dict[str, Stat]]:
@@ -241,10 +236,6 @@ WHERE {_OF_GAME} ORDER BY g.position, p.place
 _NAMES = f"""
 SELECT x.card, x.lang, x.name FROM card_text x JOIN card c ON c.id = x.card
 JOIN game_language l ON l.game = c.game AND l.lang = x.lang WHERE {_OF_GAME} ORDER BY x.card, l.position
-"""
-_FORMER = f"""
-SELECT c.id, r.old FROM redirect r JOIN card c ON c.game = r.game AND c.slug = r.new
-WHERE r.kind = 'card' AND {_OF_GAME} ORDER BY r.rowid
 """
 _TEXTS = f"SELECT x.* FROM version_search x {_VERSIONS}"
 _TRAITS = f"""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, count, groupby
 from typing import TYPE_CHECKING
 
 from toolkit.rulebook.blocks import Block, Document, Kind
@@ -70,7 +70,11 @@ def make_outline(document: Document) -> Outline:
 
 
 class _Maker:
-    """Makes rules of blocks; `open` are the headings and the items that the next block may stand below."""
+    """Makes rules of blocks.
+
+    `_headings` and `_items` are open: the next block may stand below them. `_led` says that the first of the
+    items is a paragraph, whose list may follow.
+    """
 
     def __init__(self, name: str) -> None:
         self.rules: list[OutlineRule] = []
@@ -78,6 +82,7 @@ class _Maker:
         self._headings: list[OutlineRule] = []
         self._items: list[OutlineRule] = []
         self._used: set[str] = set()
+        self._led = False
 
     def add(self, block: Block, lead: Lead | None) -> None:
         """Add a block as a rule below what is open."""
@@ -94,8 +99,6 @@ class _Maker:
         del self._items[depth:]
         parent = self._items[-1] if self._items else self._headings[-1]
         self._items.append(self._item(block, lead, parent, depth))
-
-    _led = False
 
     def _heading(self, level: int, title: str, block: Block | None) -> None:
         self._items.clear()
@@ -132,7 +135,7 @@ class _Maker:
         words = slug(text).split("-")[:_ID_WORDS]
         plain = "-".join(words)[:_ID_LETTERS].strip("-") or "rule"
         wider = f"{parent.id[: 79 - len(plain) - 4].strip('-')}-{plain}" if parent else plain
-        tries = [plain, wider, *(f"{wider}-{i}" for i in range(2, 2 + len(self._used)))]
+        tries = chain((plain, wider), (f"{wider}-{i}" for i in count(2)))
         name = next(one for one in tries if one not in self._used)
         self._used.add(name)
         return name

@@ -92,9 +92,12 @@ def split_items(runs: list[Run], mark: str) -> list[Line]:
     """Return the runs as lines where any of them begins with the `mark` of an item, otherwise nothing."""
     lines: list[list[Run]] = [[]]
     for run in runs:
-        first, *rest = str(run["t"]).split("\n") if "t" in run else ("",)
-        lines[-1] += [{**run, "t": first}] if first else [] if "t" in run else [run]
-        lines += [[{**run, "t": words}] if words else [] for words in rest]
+        if "t" not in run:
+            lines[-1].append(run)
+            continue
+        first, *rest = ([{**run, "t": words}] if words else [] for words in str(run["t"]).split("\n"))
+        lines[-1] += first
+        lines += rest
     made = [_line(line, mark) for line in lines if line]
     return made if any(line["item"] for line in made) else []
 

@@ -30,6 +30,26 @@ export function drawn(tag, attributes, ...inside) {
   return element;
 }
 
+/**
+ * Show a dialog until it is ended or given up; `answer` resolves to what it was ended with, or to null. A dialog
+ * itself tells of its closing only later: this one is gone, and answers, before the next key or touch.
+ */
+export function openDialog(dialog) {
+  let told;
+  const answer = new Promise((resolve) => {
+    told = resolve;
+  });
+  const end = (chosen) => {
+    dialog.close();
+    dialog.remove();
+    told(chosen);
+  };
+  dialog.addEventListener("close", () => end(null));
+  document.body.append(dialog);
+  dialog.showModal();
+  return { answer, end };
+}
+
 /** Make the icon of a symbol, whose drawing the page holds. */
 export function icon(symbol) {
   return drawn("svg", { class: "icon", "aria-hidden": "true" }, drawn("use", { href: `#_icon-${symbol}` }));

@@ -48,7 +48,10 @@ def _without_front_matter(lines: tuple[str, ...]) -> list[str]:
 
 
 class _Walk:
-    """Goes through the tokens of one text; `_lists` holds what is left to mark of each open item."""
+    """Goes through the tokens of one text.
+
+    `_lists` counts the open lists, `_marker` is that of an item whose first words are still to come.
+    """
 
     def __init__(self, tokens: Sequence[Token], lines: tuple[str, ...]) -> None:
         self._tokens = tokens
@@ -57,6 +60,7 @@ class _Walk:
         self._lists = 0
         self._marker = ""
         self._row: list[str] = []
+        self._row_span: tuple[int, ...] = ()
         self._head = False
 
     def blocks(self) -> list[Block]:
@@ -112,13 +116,12 @@ class _Walk:
     def _thead_close(self, _token: Token, _at: int) -> None:
         self._head = False
 
-    def _tr_open(self, _token: Token, _at: int) -> None:
-        self._row = []
+    def _tr_open(self, token: Token, _at: int) -> None:
+        self._row, self._row_span = [], self._span(token)
 
-    def _tr_close(self, _token: Token, at: int) -> None:
-        opened = next(t for t in reversed(self._tokens[:at]) if t.type == "tr_open")
+    def _tr_close(self, _token: Token, _at: int) -> None:
         text = " | ".join(self._row)
-        row = Block(Kind.ROW, text, self._span(opened), cells=tuple(self._row), header=self._head)
+        row = Block(Kind.ROW, text, self._row_span, cells=tuple(self._row), header=self._head)
         self._found.append(row)
 
     def _fence(self, token: Token, _at: int) -> None:

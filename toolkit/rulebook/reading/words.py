@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from toolkit.rulebook.blocks import Block, Kind
@@ -45,16 +46,10 @@ def decode(path: Path, data: bytes, lang: str | None) -> tuple[str, tuple[str, .
     for mark, encoding in _MARKS_OF_ORDER:
         if data.startswith(mark):
             return _decoded(path, data, encoding), ()
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        pass
-    else:
-        if "\0" in text:
-            raise ReadingError(f"{path}: this is no text (it holds zero bytes)")
-        return text, ()
     if b"\0" in data:
         raise ReadingError(f"{path}: this is no text (it holds zero bytes)")
+    with suppress(UnicodeDecodeError):
+        return data.decode("utf-8"), ()
     declared = _DECLARED.search(data[:2048])
     name = declared.group(1).decode("ascii") if declared else _LIKELY.get(lang or "", "cp1252")
     if name.lower() in {"utf-8", "utf8"}:

@@ -1,5 +1,5 @@
 // The companion at the table: loads the track, begins or goes on with a game, shows it, keeps it on the device.
-import { button, part } from "../elements.js";
+import { button, openDialog, part } from "../elements.js";
 import { keepOffline } from "../offline.js";
 import { canStayOn, watchAwake } from "./awake.js";
 import { Counters } from "./counters.js";
@@ -97,24 +97,15 @@ class Companion {
   }
 
   /** Ask whether the game shall be given up for a new one. */
-  #sure() {
+  async #sure() {
     const dialog = part("dialog", "pad sure");
     const stay = button("quiet", this.teller.say("table-go-on"));
     const go = button("act", this.teller.say("table-new"));
-    // A dialog tells of its closing only later; it is gone, and the next game begins, before the next touch.
-    const end = () => {
-      dialog.close();
-      dialog.remove();
-    };
-    stay.addEventListener("click", end);
-    go.addEventListener("click", () => {
-      end();
-      this.#ask(this.names);
-    });
     dialog.append(part("p", "", this.teller.say("table-new-sure")), part("div", "pad-ends", stay, go));
-    dialog.addEventListener("close", end);
-    document.body.append(dialog);
-    dialog.showModal();
+    const { answer, end } = openDialog(dialog);
+    stay.addEventListener("click", () => end(false));
+    go.addEventListener("click", () => end(true));
+    if (await answer) this.#ask(this.names);
   }
 
   // ---------------------------------------------------------- what is done

@@ -1,5 +1,5 @@
 // Numbers under large keys: a dialog with digits, and a stepper with less, the number itself, and more.
-import { button, part, unseen } from "../elements.js";
+import { button, openDialog, part, unseen } from "../elements.js";
 
 const MOST_DIGITS = 4;
 
@@ -46,20 +46,9 @@ export function askNumber(teller, { title, value, least, most }) {
   });
   cancel.addEventListener("click", () => end(null));
   ok.addEventListener("click", () => end(number()));
-  // A dialog tells of its closing only later: what was chosen is told at once, before the next key or touch.
-  let told;
-  const end = (chosen) => {
-    dialog.close();
-    dialog.remove();
-    told(chosen);
-  };
-  document.body.append(dialog);
   show();
-  dialog.showModal();
-  return new Promise((resolve) => {
-    told = resolve;
-    dialog.addEventListener("close", () => end(null));
-  });
+  const { answer, end } = openDialog(dialog);
+  return answer;
 }
 
 function range(say, least, most) {
