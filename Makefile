@@ -10,7 +10,7 @@ PACKS := $(shell find data -type f)
 CODE := $(shell find toolkit -type f ! -name "*.pyc")
 THEME := $(shell find site -type f ! -name "*.pyc")
 
-.PHONY: run test check lint bench bench-corpora bench-sheets bench-site clean format
+.PHONY: run test check lint faults fuzz bench bench-corpora bench-sheets bench-site clean format
 
 run: $(VENV)/.run $(DATABASE) $(SHEET) $(SITE)
 	@for deck in data/*/decks/*.txt; do \
@@ -35,6 +35,7 @@ $(SITE): $(DATABASE) $(THEME)
 
 test: $(VENV)/.dev
 	@sh .ci/browser
+	@sh .ci/postgresql
 	@$(MAKE) --no-print-directory lint
 	@$(BIN)/python -m pytest
 
@@ -49,6 +50,14 @@ lint: $(VENV)/.dev
 format: $(VENV)/.dev
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
+
+# Fifty moments of kill -9, where the tests try a few.
+faults: $(VENV)/.dev
+	@cd tests && ../$(BIN)/python -m faults
+
+# FUZZ_SECONDS are shared among all readers; a text that fails is kept in tests/fuzz/corpus.
+fuzz: $(VENV)/.dev
+	@cd tests && FUZZ_SECONDS=$${FUZZ_SECONDS:-60} ../$(BIN)/python -m fuzz
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench

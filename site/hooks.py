@@ -1,4 +1,4 @@
-"""MkDocs hooks: pages, data and styles made from the database, outside the navigation."""
+"""MkDocs hooks of the pages written by hand; all others are made without MkDocs (`toolkit.pages`)."""
 
 from pathlib import Path
 from typing import Any
@@ -9,20 +9,23 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from toolkit.pages import finish, write_asked
+from toolkit.pages import finish, spoken
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the changelog, which stands beside the folder of the site, to the pages written by hand."""
+    """Add the changelog to the pages written by hand; leave out what is joined (`toolkit.pages.files`)."""
     changes = Path(config.config_file_path).parents[1] / "CHANGELOG.md"
     files.append(File.generated(config, "changelog.md", abs_src_path=str(changes)))
+    for file in [file for file in files if file.src_uri.startswith(("css/", "js/"))]:
+        files.remove(file)
     return files
 
 
 def on_env(env: Environment, config: MkDocsConfig, **_: Any) -> Environment:
-    """Write every file that the database gives."""
+    """Let the templates know what they know for all other pages."""
     config.theme.static_templates.discard("sitemap.xml")  # it knows of the guide's pages alone
-    write_asked(config.extra, env, Path(config.site_dir))
+    env.autoescape = True
+    env.globals.update(spoken(), feed=config.extra.get("feed", False))
     return env
 
 

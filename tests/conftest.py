@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from toolkit.checks import build
 from toolkit.database import open_database
@@ -19,6 +21,13 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKS = ROOT / "tests" / "packs"
 DATA = ROOT / "data"
 SHARED = ROOT.parent / "shared"
+
+
+def pytest_configure() -> None:
+    """Keep packs that a person has added, and the clock, out of the tests."""
+    os.environ["DECKLORE_PACKS"] = os.devnull
+    settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of an example
+    settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")

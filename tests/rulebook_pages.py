@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 #: A page of a rulebook: headers, footers with the number, justified and hyphened words.
 SETTING = """
 #let book = json("book.json")
-#set page(width: 210mm, height: 297mm, margin: 20mm, columns: book.columns,
+#set page(width: 210mm, height: book.height * 1mm, margin: 20mm, columns: book.columns,
   header: align(right, text(8pt)[#book.name]),
   footer: align(center, text(8pt, context counter(page).display())))
 #set text(font: "Libertinus Serif", size: 9.5pt, lang: book.lang, hyphenate: true)
@@ -47,12 +47,13 @@ SETTING = """
 """
 
 
-def typeset(folder: Path, document: Document, columns: int, lang: str = "en") -> Path:
-    """Write a document's blocks as a PDF."""
+def typeset(folder: Path, document: Document, columns: int, lang: str = "en", height_mm: int = 297) -> Path:
+    """Write a document's blocks as a PDF, on pages of a height in millimetres."""
     import typst
 
     blocks = list(_settable(document))
-    book = {"columns": columns, "lang": lang, "name": "Running header of the book", "blocks": blocks}
+    book: dict[str, object] = {"columns": columns, "lang": lang, "height": height_mm, "blocks": blocks}
+    book["name"] = "Running header of the book"
     (folder / "book.json").write_text(json.dumps(book), encoding="utf-8")
     (folder / "book.typ").write_text(SETTING, encoding="utf-8")
     out = folder / f"book-{columns}.pdf"

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import ctypes
+import io
+import math
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import pikepdf
 import pypdfium2
 import pypdfium2.raw as pdfium
+from typer.testing import CliRunner
 
 from toolkit.cards import Ability, Card, Printing
+from toolkit.cli import make_app
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MM = 72 / 25.4
 WIND = "the wind blows over the old bridge and every lamp in town burns low until morning comes again"
+
+
+_SIGNS = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "−": "-", "\u00a0": " "})
+
+
+def typed(text: str) -> str:
+    """Return words as people type them, with plain quotes, minus signs and spaces."""
+    return text.translate(_SIGNS)
 
 
 def words(count: int) -> str:
@@ -53,6 +66,17 @@ class Box:
     bottom: float
 
 
+@dataclass(frozen=True)
+class Letter:
+    """A letter on a page: where its baseline begins in millimetres, its size in points, its turn."""
+
+    words: str
+    x: float
+    y: float
+    size_pt: float
+    turn: int
+
+
 class Sheet:
     """A page of a PDF, measured."""
 
@@ -81,6 +105,20 @@ class Sheet:
                 found[line.strip()] = {
                     round(pdfium.FPDFText_GetFontSize(page, at[0] + k), 2) for k in range(at[1])
                 }
+        return found
+
+    def letters(self) -> list[Letter]:
+        """Return every letter, with where its baseline begins."""
+        page = self.page.get_textpage()
+        found = []
+        for k in range(page.count_chars()):
+            x, y = ctypes.c_double(), ctypes.c_double()
+            pdfium.FPDFText_GetCharOrigin(page, k, x, y)
+            if not pdfium.FPDFText_IsGenerated(page, k) and page.get_text_range(k, 1).strip():
+                turn = round(math.degrees(pdfium.FPDFText_GetCharAngle(page, k))) % 360
+                size = pdfium.FPDFText_GetFontSize(page, k)
+                at = x.value / MM, self.height_mm - y.value / MM
+                found.append(Letter(page.get_text_range(k, 1), *at, size, turn))
         return found
 
     def smallest_pt(self) -> float:
@@ -118,3 +156,151 @@ def sheets_of(pdf: bytes) -> Iterator[list[Sheet]]:
         yield [Sheet(page) for page in document]
     finally:
         document.close()
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A path of a page: the box around its points, and the colours that it is filled and stroked with.
+
+    `fill` and `stroke` are the operands of the colour that was set last, or None where nothing is painted so;
+    `width_pt` is the thickness of its line, `dashed` whether that is broken.
+    """
+
+    box: Box
+    fill: tuple[float, ...] | None
+    stroke: tuple[float, ...] | None
+    width_pt: float
+    dashed: bool
+
+
+@dataclass(frozen=True)
+class _State:
+    matrix: pikepdf.Matrix
+    fill: tuple[float, ...] = (0.0,)
+    stroke: tuple[float, ...] = (0.0,)
+    width: float = 1.0
+    dashed: bool = False
+
+
+def drawn(page: pikepdf.Page) -> Iterator[Drawn]:
+    """Yield all paths that a page paints, those of its forms too; millimetres from its top left corner."""
+    yield from _paths(page.obj, page.obj.Resources, float(page.mediabox[3]), _State(pikepdf.Matrix()))
+
+
+def _paths(
+    stream: pikepdf.Object, resources: pikepdf.Object, height: float, state: _State
+) -> Iterator[Drawn]:
+    kept: list[_State] = []
+    points: list[tuple[float, float]] = []
+    for operands, operator in pikepdf.parse_content_stream(stream):
+        name = str(operator)
+        if name == "q":
+            kept.append(state)
+        elif name == "Q":
+            state = kept.pop()
+        elif name == "Do":
+            form = resources.XObject[operands[0]]
+            if form.Subtype == "/Form":
+                inner = pikepdf.Matrix(form.Matrix) @ state.matrix if "/Matrix" in form else state.matrix
+                yield from _paths(
+                    form, form.get("/Resources", resources), height, replace(state, matrix=inner)
+                )
+        elif name in _STATES:
+            state = _STATES[name](state, operands)
+        elif name in _POINTS:
+            points += [
+                state.matrix.transform((float(operands[k]), float(operands[k + 1])))
+                for k in range(0, len(operands), 2)
+            ]
+        elif name == "re":
+            x, y, w, h = map(float, operands)
+            points += [state.matrix.transform(at) for at in ((x, y), (x + w, y), (x, y + h), (x + w, y + h))]
+        elif name in _PAINTS:
+            if points and name != "n":
+                yield _drawn(points, name, height, state)
+            points = []
+
+
+def _drawn(points: list[tuple[float, float]], name: str, height: float, state: _State) -> Drawn:
+    across, down = [x / MM for x, _ in points], [(height - y) / MM for _, y in points]
+    box = Box(min(across), min(down), max(across), max(down))
+    fill = state.fill if name[0] in "fFbB" else None
+    stroke = state.stroke if name[0] in "sSbB" else None
+    return Drawn(box, fill, stroke, state.width, state.dashed)
+
+
+def _colour(operands: list[pikepdf.Object]) -> tuple[float, ...]:
+    return tuple(round(float(one), 3) for one in operands if not isinstance(one, pikepdf.Name))
+
+
+_POINTS, _PAINTS = ("m", "l", "c", "v", "y"), ("f", "F", "f*", "S", "s", "B", "B*", "b", "b*", "n")
+_STATES = {
+    "cm": lambda state, to: replace(state, matrix=pikepdf.Matrix(*map(float, to)) @ state.matrix),
+    "w": lambda state, to: replace(state, width=float(to[0])),
+    "d": lambda state, to: replace(state, dashed=len(to[0]) > 0),
+    **{name: (lambda state, to: replace(state, fill=_colour(to))) for name in ("g", "rg", "k", "sc", "scn")},
+    **{
+        name: (lambda state, to: replace(state, stroke=_colour(to))) for name in ("G", "RG", "K", "SC", "SCN")
+    },
+}
+
+
+def faces_of(page: pikepdf.Page) -> list[Box]:
+    """Return the boxes of the forms that a page shows, each once, with their bleed, as they are drawn."""
+    height, state, kept = float(page.mediabox[3]), _State(pikepdf.Matrix()), []
+    found = []
+    for operands, operator in pikepdf.parse_content_stream(page):
+        name = str(operator)
+        if name == "q":
+            kept.append(state)
+        elif name == "Q":
+            state = kept.pop()
+        elif name == "cm":
+            state = _STATES[name](state, operands)
+        elif name == "Do":
+            x1, y1, x2, y2 = map(float, page.obj.Resources.XObject[operands[0]].BBox)
+            corners = [state.matrix.transform(at) for at in ((x1, y1), (x2, y1), (x1, y2), (x2, y2))]
+            across, down = [x / MM for x, _ in corners], [(height - y) / MM for _, y in corners]
+            box = Box(min(across), min(down), max(across), max(down))
+            found.append(Box(*(round(side, 3) for side in (box.left, box.top, box.right, box.bottom))))
+    return list(dict.fromkeys(found))
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A page: its boxes in points, its turn in degrees, its paths, and the boxes of its faces."""
+
+    media: list[float]
+    trim: list[float]
+    bleed: list[float]
+    turn: int
+    paths: list[Drawn]
+    faces: list[Box]
+
+
+def pages_of(pdf: bytes) -> list[Measured]:
+    """Measure all pages of a PDF."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return [
+            Measured(
+                *([float(side) for side in box] for box in (page.mediabox, page.trimbox, page.bleedbox)),
+                int(page.get("/Rotate", 0)),
+                list(drawn(page)),
+                faces_of(page),
+            )
+            for page in document.pages
+        ]
+
+
+def wishes_of(pdf: bytes) -> dict[str, str]:
+    """Return what a PDF asks of the program that prints it."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return {name: str(value) for name, value in document.Root.ViewerPreferences.items()}
+
+
+def run_print(*words: str) -> tuple[int, str, str]:
+    """Run `decklore print`; return exit code, standard output, standard error."""
+    result = CliRunner().invoke(make_app(), ["print", *words])
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.stdout, result.stderr

@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -255,6 +255,20 @@ def test_print_a_player_aid(run: Any, tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(("aid", "size"), [("turn", (1754, 1241)), ("rules", (1241, 874))])
+def test_preview_of_an_aid_is_a_picture_and_nothing_else(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, aid: str, size: tuple[int, int]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("print", "--aid", aid, "--game", "lanterns", "--preview", "look.png", "--landscape")
+    code, out, _ = run(*words, "--ink-saver")
+    assert (code, out.startswith("look.png: the ")) == (0, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["look.png"]
+    with Image.open("look.png") as picture:
+        assert picture.size == pytest.approx(size, abs=1)
+        assert ImageChops.difference(picture, picture.convert("L").convert("RGB")).getbbox() is None
+
+
 def test_print_pictures_and_again(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "cards"
     for _ in range(2):
@@ -334,11 +348,15 @@ def test_list_what_can_be_printed(run: Any, tmp_path: Path) -> None:
 
 
 def test_check(run: Any, tmp_path: Path) -> None:
-    assert run("check", str(PACKS / "lanterns")) == (0, "1 pack: nothing wrong\n", "")
+    assert (
+        run("check", str(ROOT / "data" / "volfyirion"))[1]
+        .splitlines()[-1]
+        .startswith("1 pack: nothing wrong")
+    )
     (tmp_path / "bad").mkdir()
     code, out, _ = run("check", str(tmp_path))
     assert code == 1
-    assert out == f"{tmp_path}/bad/game.yaml: is missing\n1 pack: 1 fault\n"
+    assert out == f"{tmp_path}/bad/game.yaml: is missing\n1 pack: 1 error\n"
 
 
 def test_check_names_files_as_seen_from_here() -> None:
@@ -374,6 +392,13 @@ MISUSE = [
     (
         ["print", "t:lamp", "--aid", "turn"],
         "decklore: --list and --aid go without a query and without --deck",
+    ),
+    (
+        ["print", "--aid", "turn", "--game", "lanterns", "--marks", "lines", "--title", "Mine"],
+        (
+            "decklore: --marks and --title can't change what --aid prints; "
+            "of the settings it heeds --paper, --landscape, --inks, --ink-saver\n"
+        ),
     ),
 ]
 

@@ -19,6 +19,7 @@ from toolkit.database import DatabaseError, is_stale, open_database
 from toolkit.database.building import BuildError
 from toolkit.database.fingerprint import fingerprint, renew
 from toolkit.errors import FindingsError
+from toolkit.unfinished import unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,15 +113,16 @@ def test_a_killed_build_leaves_the_old_database(tmp_path: Path, delay: float) ->
     assert len(path.read_bytes()) == len(before)
 
 
-def test_what_a_killed_build_left_is_swept(tmp_path: Path) -> None:
+def test_what_a_killed_build_left_is_swept_and_what_is_being_made_stays(tmp_path: Path) -> None:
     path = tmp_path / "decklore.db"
-    old, fresh = tmp_path / ".decklore.db.1-a.tmp", tmp_path / ".decklore.db.2-b.tmp"
-    for left in (old, fresh):
-        left.write_text("half", encoding="utf-8")
-    os.utime(old, (1, 1))
-    build([PACKS / "lanterns"], path)
-    assert not old.exists()
-    assert fresh.exists()
+    left = tmp_path / ".decklore.db.1-a.tmp"
+    left.write_text("half", encoding="utf-8")
+    with unfinished(path) as held:
+        held.write_text("half", encoding="utf-8")
+        build([PACKS / "lanterns"], path)
+        assert not left.exists()
+        assert held.exists()
+    assert [item.name for item in tmp_path.iterdir()] == ["decklore.db"]
 
 
 def test_error_of_a_database_that_can_not_be_read(tmp_path: Path) -> None:
@@ -134,7 +136,7 @@ def test_error_of_a_database_that_can_not_be_read(tmp_path: Path) -> None:
     connection.execute("INSERT INTO meta VALUES ('schema', '99')")
     connection.commit()
     connection.close()
-    with pytest.raises(DatabaseError, match="has schema version 99 and this program reads 12"):
+    with pytest.raises(DatabaseError, match="has schema version 99 and this program reads 13"):
         open_database(tmp_path / "new.db")
 
 

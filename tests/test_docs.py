@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from conftest import ROOT
 from toolkit.cli import make_app
 from toolkit.cli.reference import PAGES, Page
+from toolkit.packs.editors import editor_schemas
 from toolkit.query import search
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 PATHS = {
     Page.CLI: "site/docs/cli.md",
     Page.PACKS: "site/docs/pack-format.md",
-    Page.SCHEMAS: "site/docs/schemas",
     Page.QUERY: "site/docs/query.md",
     Page.DATA: "site/docs/data.md",
     Page.TABLES: "toolkit/database/tables.sql",
@@ -32,12 +32,14 @@ PATHS = {
 @pytest.mark.parametrize("page", list(Page))
 def test_made_pages_are_fresh(page: Page) -> None:
     path = ROOT / PATHS[page]
-    stored: str | dict[str, str]
-    if path.is_dir():
-        stored = {file.name: file.read_text(encoding="utf-8") for file in path.iterdir()}
-    else:
-        stored = path.read_text(encoding="utf-8")
+    stored = path.read_text(encoding="utf-8")
     assert stored == PAGES[page](get_command(make_app())), f"decklore reference {page.value} -o {PATHS[page]}"
+
+
+def test_schemas_on_the_site_are_fresh() -> None:
+    folder = ROOT / "site" / "docs" / "schemas"
+    stored = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    assert stored == editor_schemas(), "decklore schema -o site/docs/schemas"
 
 
 DOCUMENTS = [

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from typer.testing import CliRunner
 
 from conftest import PACKS, ROOT
+from toolkit.cli import make_app
 from toolkit.packs.editors import FILES, editor_schemas
 from toolkit.packs.yaml import read_yaml
 
@@ -39,6 +41,51 @@ def test_a_schema_is_one_and_is_used(name: str) -> None:
 )
 def test_every_file_of_every_pack_fits_its_schema(name: str, path: Path) -> None:
     assert complaints(name, read_yaml(path.read_text(encoding="utf-8")).value) == []
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_key_says_what_it_means(name: str) -> None:
+    models = SCHEMAS[name]["$defs"]
+    silent = [
+        f"{model}.{key}"
+        for model, schema in models.items()
+        for key, value in schema.get("properties", {}).items()
+        if not value["description"]
+    ]
+    assert models
+    assert silent == [], "say it in toolkit/packs/meanings.py"
+    assert [model for model, schema in models.items() if not schema.get("description")] == []
+
+
+def run(*words: str) -> tuple[int, str]:
+    result = CliRunner().invoke(make_app("schema"), ["schema", *words])
+    return result.exit_code, result.output
+
+
+def test_the_command_writes_all_or_one(tmp_path: Path) -> None:
+    code, output = run("-o", str(tmp_path))
+    assert code == 0
+    assert output.splitlines() == [str(tmp_path / name) for name in FILES]
+    assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == editor_schemas()
+    assert run("cards") == (0, editor_schemas()["cards.json"])
+    assert run("turn", "-o", str(tmp_path / "t.json")) == (0, f"{tmp_path / 't.json'}\n")
+    assert (tmp_path / "t.json").read_text(encoding="utf-8") == editor_schemas()["turn.json"]
+    assert [line.split() for line in run()[1].splitlines()] == [
+        [name.removesuffix(".json"), file] for name, (file, _) in FILES.items()
+    ]
+
+
+def test_error_of_a_kind_or_a_folder(tmp_path: Path) -> None:
+    message = (
+        'decklore: there is no kind of file "card" (did you mean "cards"?); there are game, glossary, '
+        "discrepancies, rulings, redirects, cards, formats, turn\n"
+    )
+    assert run("card") == (2, message)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert run("-o", str(tmp_path / "file")) == (
+        2,
+        f'decklore: "{tmp_path / "file"}" can\'t be written: File exists\n',
+    )
 
 
 FAULTS = {

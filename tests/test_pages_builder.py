@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from conftest import ROOT
 from toolkit.pages import SiteFile, read_shelves, site_files
-from toolkit.pages.builder import card_sizes, opening_link, theme_files, worker_js
+from toolkit.pages.builder import card_sizes, common_files, opening_link, worker_js
 from toolkit.pages.builder_words import BUILDER_WORDS
 from toolkit.pages.words import WORDS
 
@@ -69,14 +69,15 @@ def test_a_list_is_opened_by_what_stands_behind_the_address(files: dict[str, Sit
 
 
 def test_everything_that_is_kept_is_there(files: dict[str, SiteFile]) -> None:
-    theme = set(theme_files())
-    assert {"css/builder.css", "js/worker.js", "js/builder/index.js", "js/decks/index.js"} <= theme
-    for base in ("lanterns/", "lanterns/pl/"):
+    for base, lang in (("lanterns/", "en"), ("lanterns/pl/", "pl")):
+        common = common_files(lang)
+        assert {"css/builder.css", "js/worker.js", "js/builder/index.js", f"js/words/{lang}.js"} <= set(
+            common
+        )
         kept = json.loads(text(files, f"{base}builder/offline.json"))["files"]
-        assert len(kept) == len(set(kept)) > len(theme)
-        there = theme | set(files)
+        assert len(kept) == len(set(kept)) > len(common)
         missing = [
-            path for path in kept if (f"{path}index.html" if path.endswith("/") else path) not in there
+            path for path in kept if (f"{path}index.html" if path.endswith("/") else path) not in files
         ]
         assert missing == []
         faces = [path for path in kept if path.endswith("face.svg")]

@@ -20,7 +20,7 @@ from toolkit.pages.files import site_files
 from toolkit.pages.finder import entries, names_json
 from toolkit.pages.listing import site_pages
 from toolkit.pages.shelf import Shelf, read_shelves, shelves_for
-from toolkit.pages.speech import Speech, words_js
+from toolkit.pages.speech import Speech, words_address, words_js
 from toolkit.pages.words import LANGUAGES, OWN_NAMES, SCRIPTED, WORDS
 from toolkit.text import category
 
@@ -68,6 +68,17 @@ def test_every_word_is_used() -> None:
     assert [key for key in unused if not key.startswith(made)] == []
 
 
+def test_templates_have_the_words_that_they_ask_for() -> None:
+    """A word that a template asks for and no table has would be a KeyError while the site is built."""
+    files = [*THEME.rglob("*.html"), *(ROOT / "toolkit" / "pages").glob("*.py")]
+    code = [path.read_text(encoding="utf-8") for path in files]
+    asked = {key for text in code for key in re.findall(r'\bsay(?:\.plain)?\("([a-z0-9-]+)"[,)]', text)}
+    assert "sheets" in asked
+    assert asked <= set(WORDS)
+    counted = {key for text in code for key in re.findall(r'\bsay\.count\("([a-z0-9-]+)"', text)}
+    assert counted <= set(COUNTS)
+
+
 def test_scripts_have_the_words_that_they_ask_for() -> None:
     modules = [*(THEME / "js").glob("*.js"), *(THEME / "js" / "builder").glob("*.js")]
     scripts = [path.read_text(encoding="utf-8") for path in modules]
@@ -76,10 +87,12 @@ def test_scripts_have_the_words_that_they_ask_for() -> None:
     assert "find-failed" in asked
     assert asked <= set(SCRIPTED) <= set(WORDS)
     assert counted == set(SCRIPTED_COUNTS) <= set(COUNTS)
-    found = dict(re.findall(r"^export const (\w+) = (.*);$", words_js(), re.MULTILINE))
-    assert json.loads(found["words"])["pl"]["cards"] == "Karty"
-    assert json.loads(found["counts"])["pl"]["cards"]["few"] == "{n} karty"
-    assert json.loads(found["ownNames"]) == OWN_NAMES
+    found = json.loads(words_js("pl").removeprefix("document.currentScript.words = ").removesuffix(";\n"))
+    assert found["lang"] == "pl"
+    assert found["words"]["cards"] == "Karty"
+    assert found["counts"]["cards"]["few"] == "{n} karty"
+    assert found["ownNames"] == OWN_NAMES
+    assert [words_address(lang) for lang in ("pl", "cs")] == ["js/words/pl.js", "js/words/en.js"]
 
 
 # Source: Unicode CLDR, Language Plural Rules.

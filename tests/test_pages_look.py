@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -14,7 +15,7 @@ from toolkit.games import get_game, read_games
 from toolkit.pages.colours import ROLES, colours_css, shade
 from toolkit.pages.covers import FAVICON
 from toolkit.pages.faces import draw_faces
-from toolkit.pages.fonts import FONTS, LETTERS, web_font
+from toolkit.pages.fonts import FONTS, LETTERS, USUAL, fonts_css, web_font
 from toolkit.sheets.backs import card_back
 from toolkit.sheets.palette import contrast
 
@@ -64,6 +65,9 @@ def test_fonts_are_small_and_the_same_again(cache: Path, tmp_path: Path) -> None
     made = [web_font(font, cache) for font in FONTS]
     kept = sorted(path.name for path in cache.iterdir())
     assert len(kept) == len(FONTS)
+    usual = [len(file) for font, file in zip(FONTS, made, strict=True) if font.letters == USUAL]
+    assert len(usual) == 4
+    assert sum(usual) <= 40_000
     assert sum(map(len, made)) <= 90_000
     assert [web_font(font, cache) for font in FONTS] == made
     assert sorted(path.name for path in cache.iterdir()) == kept
@@ -75,11 +79,27 @@ def test_fonts_have_the_letters_of_the_games_languages(cache: Path) -> None:
 
     from fontTools.ttLib import TTFont
 
-    wanted = set("Łuskażółćęśąń ÅÄÖåäö ěščřžýáíéůúďťň Æø „”“’–—…×")
-    assert wanted <= LETTERS
+    usual, wanted = set("Łuskażółćęśąń ÅÄÖåäö Æ „”“’–—…×"), set("ěščřžýáíůúďťň ø")
+    assert usual <= USUAL
+    assert usual | wanted <= LETTERS
     for font in FONTS:
         with TTFont(BytesIO(web_font(font, cache))) as made:
-            assert {ord(c) for c in wanted} <= set(made.getBestCmap()), font.name
+            there = set(map(chr, made.getBestCmap()))
+            assert (usual | wanted) & font.letters <= there <= font.letters, font.name
+    assert [font.letters for font in FONTS] == [USUAL] * 4 + [LETTERS - USUAL] * 4
+
+
+def test_letters_that_few_pages_have_are_a_file_of_their_own() -> None:
+    rules = fonts_css().splitlines()
+    assert len(rules) == len(FONTS)
+    for font, rule in zip(FONTS, rules, strict=True):
+        assert f'src: url("fonts/{font.name}.woff2")' in rule
+        reach = re.search(r"unicode-range: (.*?);", rule)
+        ends = re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", reach[1]) if reach else []
+        reached = {chr(c) for first, last in ends for c in range(int(first, 16), int(last or first, 16) + 1)}
+        assert bool(reach) == (font.letters != USUAL)
+        assert not reached & USUAL
+        assert not reach or font.letters <= reached
 
 
 def test_a_face_is_drawn_once(lanterns_path: Path, tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from sheets_measure import sheets_of
 from toolkit.games import get_game
 from toolkit.pages.book import Book
@@ -35,7 +37,16 @@ def test_sets_aid_and_booklet_in_each_language(lanterns: sqlite3.Connection, tmp
         ]
         assert [sheet.paper for sheet in cards[first].sheets] == ["A4", "Letter"]
         assert {one.kind for one in found} == {"cards", "aid", "booklet"}
+        papers = {one.kind: [sheet.paper for sheet in one.sheets] for one in found}
+        assert papers == {
+            "cards": ["A4", "Letter"],
+            "aid": ["A4", "Letter"],
+            "booklet": ["A5", "A4", "Letter"],
+        }
         for one in found:
+            assert one.picture_address == one.sheets[0].address.replace(".pdf", ".webp")
+            assert one.picture_size == pytest.approx((144, 204), abs=1)
+            assert one.picture.stat().st_size < 40_000
             for sheet in one.sheets:
                 with sheets_of(sheet.file.read_bytes()) as pages:
                     assert pages
@@ -51,5 +62,5 @@ def test_only_what_changed_is_drawn_again(lanterns: sqlite3.Connection, tmp_path
     assert {one.name: one.stat().st_mtime_ns for one in tmp_path.iterdir()} == before
     ready(lanterns, "en", tmp_path, name="Adela")
     after = {one.name: one.stat().st_mtime_ns for one in tmp_path.iterdir()}
-    assert len(set(after) - set(before)) == 2  # her set, on two papers
+    assert len(set(after) - set(before)) == 3  # her set, on two papers, and a picture of its first page
     assert {name: after[name] for name in before} == before

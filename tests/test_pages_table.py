@@ -11,7 +11,6 @@ import pytest
 from conftest import ROOT
 from toolkit.games import get_game
 from toolkit.pages.book import Book
-from toolkit.pages.builder import theme_files
 from toolkit.pages.table import find_table, table_files, table_json
 from toolkit.turn import as_json, read_track
 from turns import track
@@ -137,13 +136,10 @@ def test_chances_and_seats_survive_the_database(everything: sqlite3.Connection) 
 
 
 def test_what_the_page_needs_without_a_network_is_listed() -> None:
-    files = table_files("lanterns/pl/")
+    files = table_files("lanterns/pl/", "pl")
     assert files[:3] == ["lanterns/pl/table/", "lanterns/pl/table/track.json", "lanterns/pl/turn/"]
-    assert {"js/table/index.js", "css/table.css", "js/offline.js", "js/words.js"} <= set(files)
-    assert {file for file in theme_files() if file.startswith("js/table/")} == {
-        path.relative_to(ROOT / "site" / "theme").as_posix()
-        for path in (ROOT / "site/theme/js/table").glob("*.js")
-    }
+    assert {"js/table/index.js", "css/table.css", "js/main.js", "js/words/pl.js"} <= set(files)
+    assert "js/words/en.js" not in files
 
 
 def test_scripts_have_the_words_that_they_ask_for(table: dict[str, Any]) -> None:

@@ -52,6 +52,7 @@ def check_whole(document: Document) -> dict[str, int]:
     """Check that every line is accounted for once and that the rules read; return how many of each kind."""
     outline = make_outline(document)
     lines = [n for rule in outline.rules for n in rule.lines] + [*outline.contents, *outline.furniture]
+    lines += outline.left
     assert sorted(lines) == [n for n, line in enumerate(document.lines, 1) if line.strip()]
     reader = RulesReader(rules_markdown(outline.rules, "rulebook"))
     read = reader.read()

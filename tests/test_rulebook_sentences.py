@@ -3,6 +3,7 @@
 The words of the tests are made up; the documents themselves are read where they are there.
 """
 
+# ruff: noqa: E501 (rows of tables)
 from __future__ import annotations
 
 from pathlib import Path
@@ -158,13 +159,48 @@ BOUNDS: dict[str, list[DeckBound]] = {
 }  # fmt: skip
 
 
+#: The same in Polish and Swedish: language, words, and kind, ends, subject, in every, parts of each bound.
+OTHERS: list[tuple[str, str, list[tuple[object, ...]]]] = [
+    ("pl", "Talia liczy co najmniej 30 kart.", [("count", 30, None, "", None, {})]),
+    ("pl", "Talia może mieć co najwyżej dwadzieścia kart.", [("count", None, 20, "", None, {})]),
+    ("pl", "Talia zawiera dokładnie 40 kart.", [("count", 40, 40, "", None, {})]),
+    ("pl", "W talii mogą być nie więcej niż trzy kopie tej samej latarni.", [("copies", None, 3, "", None, {})]),
+    ("pl", "Dokładnie 1 na każde 5 kart talii musi być kartą Promu.", [("ratio", 1, 1, "Promu", 5, {})]),
+    ("pl", "Gracz ma co najwyżej 4 dzwony każdego rodzaju.", [("each", None, 4, "dzwony", None, {})]),
+    (
+        "pl", "Talia składa się z 9 kart Lamp: 6 Nowicjusz, 2 Adept i 1 Mędrzec.",
+        [("list", 9, 9, "Lamp", None, {"Nowicjusz": 6, "Adept": 2, "Mędrzec": 1})],
+    ),
+    ("pl", "Dobierz z talii do 5 kart.", []),
+    ("pl", "Latarnia potrzebuje co najmniej 3 kart.", []),
+    ("sv", "Kortleken har minst 30 kort.", [("count", 30, None, "", None, {})]),
+    ("sv", "En lek får ha högst tjugo kort.", [("count", None, 20, "", None, {})]),
+    ("sv", "Leken har exakt 40 kort.", [("count", 40, 40, "", None, {})]),
+    ("sv", "En lek får ha högst tre exemplar av samma kort.", [("copies", None, 3, "", None, {})]),
+    ("sv", "Exakt 1 av 5 kort i leken måste vara Färjekort.", [("ratio", 1, 1, "Färjekort", 5, {})]),
+    ("sv", "Väktare har högst 4 klockor av varje sort.", [("each", None, 4, "klockor", None, {})]),
+    (
+        "sv", "Leken består av 9 lampkort: 6 Novis, 2 Adept och 1 Vis.",
+        [("list", 9, 9, "lamp", None, {"Novis": 6, "Adept": 2, "Vis": 1})],
+    ),
+    ("sv", "Dra ur leken tills du har minst 5 kort.", []),
+    ("sv", "En lampa behöver minst 3 kort.", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text", "bounds"), OTHERS)
+def test_sentences_of_other_languages(lang: str, text: str, bounds: list[tuple[object, ...]]) -> None:
+    found = find_deck_bounds(text, lang)
+    assert [(b.kind, b.at_least, b.at_most, b.subject, b.in_every, b.parts) for b in found] == bounds
+
+
 @pytest.mark.parametrize("text", BOUNDS)
 def test_sentences_that_bound_a_deck(text: str) -> None:
     assert find_deck_bounds(text) == BOUNDS[text]
 
 
 def test_a_language_without_patterns_gives_no_bounds() -> None:
-    assert find_deck_bounds("Your deck has a minimum of 30 cards.", "sv") == []
+    assert find_deck_bounds("Your deck has a minimum of 30 cards.", "de") == []
 
 
 def test_all_bounds_of_the_documents() -> None:

@@ -13,7 +13,7 @@ import pypdfium2.raw as pdfium
 import pytest
 
 from sheets_measure import MM as PT_PER_MM
-from sheets_measure import Box, Sheet, card, sheets_of, words
+from sheets_measure import Box, Sheet, card, sheets_of, typed, words
 from toolkit.cards import Ability, all_printings, read_cards
 from toolkit.games import get_game
 from toolkit.sheets import (
@@ -27,10 +27,12 @@ from toolkit.sheets import (
     make_sheets,
     save_sheets,
 )
-from toolkit.sheets.layout import Layout, make_grid
+from toolkit.sheets.grids import make_grid
+from toolkit.sheets.layout import Layout
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterator
     from pathlib import Path
 
     from toolkit.cards import Card
@@ -61,7 +63,7 @@ def boxes(paper: str) -> list[Box]:
 
 
 def flat(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(typed(text).split())
 
 
 # ---------------------------------------------------------------- pages and places
@@ -196,11 +198,30 @@ def test_long_names_take_two_lines(game: Game) -> None:
 @pytest.mark.parametrize("mark", ["", "**", "*", "***"])
 def test_letters_of_many_languages(game: Game, mark: str) -> None:
     one = card(1, "Ækuhr Łuska", "keeper", f"{mark}{LETTERS}{mark}", subtitle="Příliš žluťoučký")
-    with sheets_of(sheets(game, [one])) as [sheet]:
+    pdf = sheets(game, [one])
+    codes = list(glyphs(pdf))
+    assert len(codes) > len(LETTERS)
+    assert 0 not in codes  # the box that stands for a letter which a font does not have
+    with sheets_of(pdf) as [sheet]:
         text = flat(sheet.text(boxes("a4")[0]))
     assert "Ækuhr Łuska" in text
     assert "Příliš žluťoučký" in text
     assert LETTERS in text
+
+
+def glyphs(pdf: bytes) -> Iterator[int]:
+    """Yield the number of each glyph that a PDF shows, in the fonts that it brings."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for page in document.pages:
+            for stream in (page, *page.obj.Resources.XObject.values()):
+                for operands, operator in pikepdf.parse_content_stream(stream):
+                    shown = {"TJ": lambda to: to[0], "Tj": lambda to: to}.get(str(operator), lambda _: ())
+                    for part in shown(operands):
+                        if isinstance(part, pikepdf.String):
+                            both = bytes(part)
+                            yield from (
+                                int.from_bytes(both[k : k + 2], "big") for k in range(0, len(both), 2)
+                            )
 
 
 def test_items_of_a_list_have_lines_of_their_own(game: Game) -> None:
@@ -332,7 +353,7 @@ def test_words_come_in_reading_order(game: Game) -> None:
         text = flat(sheet.text())
     assert text.startswith(
         "Brass Lamp 2 Of the Ford LAMP Brass · Old When it rains, pay 1 : Light it. "
-        "CONDITION Two moths. rank Rare 3 \u22121 wind First Light 1 unofficial, text restated"
+        "CONDITION Two moths. rank Rare 3 -1 wind First Light 1 unofficial, text restated"
     )
 
 

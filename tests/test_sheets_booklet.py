@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pikepdf
 import pytest
 
-from sheets_measure import sheets_of
+from sheets_measure import sheets_of, typed
 from toolkit.games import get_game, read_games
 from toolkit.rules import read_rules, read_terms
 from toolkit.sheets import PAPERS
@@ -70,6 +70,33 @@ def test_pages_have_the_size_of_the_paper(
     with sheets_of(booklet(lanterns, "lanterns", "en", paper)) as pages:
         assert {(round(page.width_mm), round(page.height_mm)) for page in pages} == {(width, height)}
         assert min(page.smallest_pt() for page in pages if page.text().strip()) >= 6
+
+
+def test_no_page_ends_with_a_title(everything: sqlite3.Connection) -> None:
+    """A title, the name of a note and the first lines of a table stand with what follows them."""
+    for game in read_games(everything):
+        for lang in game.languages:
+            rules = read_rules(everything, game.id, lang)
+            titles = {squeezed(plain(rule.title, {}, {})) for rule in rules if rule.kind == "section"}
+            titles |= {"example", "note", "przykład", "uwaga", "exempel", "anmärkning", ""}
+            with sheets_of(booklet(everything, game.id, lang)) as pages:
+                last = [typed(page.text()).rstrip().splitlines()[-2] for page in pages[2:-1]]
+            assert len(last) > 5
+            bare = [re.sub(r"^\d+(\.\d+)*\s*", "", line) for line in last]
+            assert [line for line in bare if squeezed(line) in titles] == [], (game.id, lang)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_lines_are_as_long_as_eyes_like_them(everything: sqlite3.Connection, paper: str) -> None:
+    with sheets_of(booklet(everything, "hubworld", "en", paper)) as pages:
+        lines = [line for page in pages[2:] for line in page.text().splitlines()]
+    lengths = sorted(len(line) for line in lines if not re.search("[\x02\ufffe]", line))  # not divided ones
+    assert 60 <= lengths[len(lengths) * 95 // 100] <= 92
+
+
+def test_a_title_that_asks_has_no_stop(everything: sqlite3.Connection) -> None:
+    text = text_of(booklet(everything, "aeons-end", "pl"))
+    assert "Czyja to tura? Decyduje" in " ".join(text.split())
 
 
 def test_references_can_be_clicked_and_lead_somewhere(lanterns: sqlite3.Connection, lamp_book: bytes) -> None:

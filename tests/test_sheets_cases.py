@@ -15,8 +15,9 @@ from PIL import Image
 from sheets_measure import Box, card, sheets_of
 from toolkit.games import get_game
 from toolkit.sheets import Print, make_sheets
+from toolkit.sheets.grids import make_grid
 from toolkit.sheets.inks import Inks
-from toolkit.sheets.layout import Duplex, Layout, MarkKind, MarkStyle, make_grid
+from toolkit.sheets.layout import Duplex, Layout, MarkKind, MarkStyle
 from toolkit.sheets.papers import PAPERS, get_paper
 from toolkit.sheets.style import Style
 

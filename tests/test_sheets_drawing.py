@@ -1,26 +1,23 @@
-"""Faces drawn by several processes: ready before the faces are, gone after them, missed by nobody."""
+"""Faces drawn by several threads: the same bytes however many there are, and every fault of all of them."""
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sheets_measure import card
 from toolkit.games import get_game
-from toolkit.sheets.drawing import FACES_A_RUN, How, draw_faces, helpers
+from toolkit.sheets import drawing
+from toolkit.sheets.drawing import FACES_A_RUN, Drawing, How, draw_faces
 from toolkit.sheets.faces import FaceMaker, symbols_of
+from toolkit.sheets.typesetting import SheetError
 
 if TYPE_CHECKING:
     import sqlite3
 
     from toolkit.games import Game
     from toolkit.sheets.faces import Face
-
-
-#: How many processes can help on this machine.
-MOST = (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) - 1
 
 
 @pytest.fixture(scope="module")
@@ -34,30 +31,43 @@ def faces(game: Game) -> list[Face]:
     return [maker.make(card(i, f"Card {i}", "keeper", "Wait.")) for i in range(FACES_A_RUN + 3)]
 
 
-@pytest.mark.parametrize(("count", "expected"), [(1, 0), (FACES_A_RUN, 0), (FACES_A_RUN + 1, 1), (3000, 39)])
-def test_no_more_helpers_than_there_is_work_for(count: int, expected: int) -> None:
-    with helpers(count) as ready:
-        assert len(ready) == min(expected, MOST)
-
-
-def test_helpers_that_are_not_needed_end_with_the_block() -> None:
-    with helpers(2 * FACES_A_RUN) as ready:
-        seen = list(ready)
-        assert [one.poll() for one in seen] == [None] * min(1, MOST)
-    assert all(one.poll() is not None for one in seen)
-
-
-def test_the_same_bytes_with_a_helper_without_one_and_with_a_broken_one(
-    game: Game, faces: list[Face]
+@pytest.mark.parametrize("processors", [1, 2, 8])
+def test_the_same_bytes_on_any_number_of_processors(
+    game: Game, faces: list[Face], processors: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     how = How(symbols_of(game), "en")
     alone = draw_faces(faces[:FACES_A_RUN], how) + draw_faces(faces[FACES_A_RUN:], how)
-    with helpers(len(faces)) as ready:
-        helped = draw_faces(faces, how, ready=ready)
-        assert ready == []
-    with helpers(len(faces)) as ready:
-        for one in ready:
-            one.kill()
-            one.wait()
-        broken = draw_faces(faces, how, ready=ready)
-    assert alone == helped == broken
+    monkeypatch.setattr(drawing, "_processors", lambda: processors)
+    assert draw_faces(faces, how) == alone
+    assert len(alone) == 2
+
+
+def test_the_first_run_is_drawn_while_others_are_still_to_come(game: Game, faces: list[Face]) -> None:
+    told: list[int] = []
+    with Drawing(How(symbols_of(game), "en"), told.append) as work:
+        work.add(*faces[:FACES_A_RUN])
+        made = work.finish()
+        first = next(made)
+        assert first.startswith(b"%PDF")
+        assert told == [FACES_A_RUN]
+        assert list(made) == []
+
+
+def test_faults_of_every_run_are_told_at_once(game: Game, faces: list[Face]) -> None:
+    maker = FaceMaker(game, "en")
+    long = "Verylongword" * 40
+    broken = [maker.make(card(900 + i, f"Long {i}", "keeper", long)) for i in range(2)]
+    with pytest.raises(SheetError) as raised:
+        draw_faces([broken[0], *faces, broken[1]], How(symbols_of(game), "en"))
+    assert [fault.card for fault in raised.value.faults] == [broken[0]["id"], broken[1]["id"]]
+    assert {fault.part for fault in raised.value.faults} == {"text"}
+
+
+def test_letters_that_no_font_has_are_told_before_anything_is_drawn(game: Game, faces: list[Face]) -> None:
+    maker = FaceMaker(game, "en")
+    odd = [maker.make(card(800 + i, f"Odd {i}", "keeper", "Wait ☃.")) for i in range(2)]
+    told: list[int] = []
+    with pytest.raises(SheetError) as raised:
+        draw_faces([odd[0], *faces, odd[1]], How(symbols_of(game), "en"), told.append)
+    assert [fault.card for fault in raised.value.faults] == [odd[0]["id"], odd[1]["id"]]
+    assert told == []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from toolkit.sheets.grids import make_grid
 from toolkit.sheets.imposition import Item, impose
 from toolkit.sheets.layout import (
     UNPRINTABLE_MM,
@@ -18,7 +19,6 @@ from toolkit.sheets.layout import (
     Layout,
     MarkKind,
     MarkStyle,
-    make_grid,
 )
 from toolkit.sheets.margins import lay_margin
 from toolkit.sheets.marks import cutter_marks, touches
@@ -158,18 +158,69 @@ def test_marks_of_five_cards() -> None:
     ]
 
 
-def test_lines_run_from_edge_to_edge_but_for_the_faces() -> None:
-    [page] = impose(items(1), replace(A4, marks=MarkStyle(MarkKind.LINES)))
+def test_lines_run_from_edge_to_edge_but_for_faces_words_and_ruler() -> None:
+    marks = MarkStyle(MarkKind.LINES)
+    [page] = impose(items(1), replace(A4, marks=marks))
     assert [(m.x1_mm, m.y1_mm, m.x2_mm, m.y2_mm) for m in page.marks] == [
-        (10.5, 4.0, 10.5, 15.5),
-        (10.5, 105.5, 10.5, 293.0),
-        (73.5, 4.0, 73.5, 15.5),
-        (73.5, 105.5, 73.5, 293.0),
         (4.0, 16.5, 9.5, 16.5),
         (74.5, 16.5, 206.0, 16.5),
         (4.0, 104.5, 9.5, 104.5),
         (74.5, 104.5, 206.0, 104.5),
+        (10.5, 4.0, 10.5, 15.5),
+        (10.5, 105.5, 10.5, 293.0),
+        (73.5, 4.0, 73.5, 8.8),
+        (73.5, 11.9, 73.5, 15.5),
+        (73.5, 105.5, 73.5, 285.1),
+        (73.5, 290.0, 73.5, 293.0),
     ]
+    [bare] = impose(items(1), replace(A4, marks=marks, words=False, ruler=False))
+    assert [(m.y1_mm, m.y2_mm) for m in bare.marks if m.x1_mm == m.x2_mm == 73.5] == [(4, 15.5), (105.5, 293)]
+
+
+def grown(box: Cell, more: float) -> Cell:
+    return Cell(box.x_mm - more, box.y_mm - more, box.width_mm + 2 * more, box.height_mm + 2 * more)
+
+
+# Long marks beside words and a ruler, lines beside the marks of a cutter, gaps narrower than the bleed.
+@pytest.mark.parametrize("kind", [MarkKind.CORNERS, MarkKind.CROSSES, MarkKind.LINES])
+@pytest.mark.parametrize("cutter", [None, Cutter()])
+@pytest.mark.parametrize("gap", [0.0, 1.0, 5.0])
+@pytest.mark.parametrize(
+    "layout", [A4, LETTER, replace(A4, duplex=Duplex.LONG, margins=Edges(30, 5, 5, 5), columns=2, rows=2)]
+)
+def test_marks_cross_nothing(layout: Layout, gap: float, cutter: Cutter | None, kind: MarkKind) -> None:
+    own = replace(layout, gap_mm=(gap, gap), bleed_mm=2.0, cutter=cutter, marks=MarkStyle(kind, 12.0))
+    for page in impose(backed(5, 50, 70), own):
+        margin = lay_margin(page.grid, page.layout)
+        assert margin.title
+        assert margin.lines
+        taken = [grown(box, -0.01) for box in margin.taken]
+        taken += [*cutter_marks(own), *(grown(one.cell, 1.99) for one in page.placed)]  # with their bleed
+        assert not [(mark, box) for mark in page.marks for box in taken if touches(mark, box)]
+        edges = {x for one in page.placed for x in (one.cell.x_mm, one.cell.right_mm)}
+        found = {mark.x1_mm for mark in page.marks if mark.x1_mm == mark.x2_mm}
+        assert found <= {round(x, 4) for x in edges}
+        assert len(found) == len({round(x, 4) for x in edges}) or gap == 1.0
+
+
+# A paper turned over upwards: what was above the cards is below them.
+@pytest.mark.parametrize("duplex", [Duplex.LONG, Duplex.SHORT, Duplex.AFTER])
+@pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["a4"].lying()])
+@pytest.mark.parametrize("edges", [Edges(40, 5, 5, 5), Edges(5, 5, 5, 40)])
+def test_words_of_a_back_lie_on_no_card(paper: Paper, duplex: Duplex, edges: Edges) -> None:
+    layout = replace(A4, paper=paper, duplex=duplex, margins=edges, rows=1)
+    back = next(page for page in impose(backed(4), layout) if page.back)
+    margin = lay_margin(back.grid, back.layout)
+    assert margin.title
+    for one in back.placed:
+        for box in margin.taken:
+            apart = (
+                box.right_mm < one.cell.x_mm
+                or box.x_mm > one.cell.right_mm
+                or box.bottom_mm < one.cell.y_mm
+                or box.y_mm > one.cell.bottom_mm
+            )
+            assert apart
 
 
 def test_no_marks_are_made_where_none_are_wanted() -> None:

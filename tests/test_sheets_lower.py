@@ -15,7 +15,7 @@ from toolkit.games import get_game
 from toolkit.sheets import Layout, Print, make_sheets
 from toolkit.sheets.drawing import How, draw_faces
 from toolkit.sheets.faces import FaceMaker, symbols_of
-from toolkit.sheets.lower import lift, operators
+from toolkit.sheets.lower import operators
 from toolkit.sheets.ornament import emblem
 
 if TYPE_CHECKING:
@@ -78,5 +78,3 @@ def test_grounds_are_stored_once(game: Game) -> None:
     with pikepdf.open(io.BytesIO(pdf)) as document:
         forms = {form.objgen for page in document.pages for form in page.obj.Resources.XObject.values()}
     assert len(forms) == 12 + 12 + 2  # faces, ornaments, and a ground for each type
-    faces, grounds, lower = lift([])
-    assert (faces, grounds, lower) == ([], [], [])

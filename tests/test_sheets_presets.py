@@ -22,6 +22,7 @@ from toolkit.sheets.preview import first_page
 from toolkit.sheets.settings import read_settings
 from toolkit.sheets.singles import card_pictures
 from toolkit.sheets.writing import write_folder
+from toolkit.unfinished import WritingError
 
 if TYPE_CHECKING:
     import sqlite3
@@ -157,7 +158,7 @@ def test_error_leaves_nothing_behind(tmp_path: Path) -> None:
         raise OSError("disk full")
 
     for name in ("folder", "archive.zip"):
-        with pytest.raises(OSError, match="disk full"):
+        with pytest.raises(WritingError, match="disk full"):
             write_folder(tmp_path / name, broken())
     assert list(tmp_path.iterdir()) == []
 

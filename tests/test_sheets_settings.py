@@ -82,7 +82,7 @@ def test_every_setting_reaches_the_layout() -> None:
         ("gap", "-1", 'gap has to be from 0 to 100 mm, not "-1"'),
         ("gap", "wide", 'gap has to be a length such as 3, 3mm or 0.125in, not "wide"'),
         ("bleed", "1000", 'bleed has to be from 0 to 100 mm, not "1000"'),
-        ("back-shift", "-30 0", 'back-shift has to be from -20 to 100 mm, not "-30 0"'),
+        ("back-shift", "-30 0", 'back-shift has to be from -20 to 20 mm, not "-30 0"'),
         ("back-turn", "90", 'back-turn has to be from -45 to 45 degrees, not "90"'),
         ("mark-width", "9", 'mark-width has to be from 0.05 to 5 pt, not "9"'),
         ("mark-colour", "red", 'mark-colour has to be a colour such as #808080, not "red"'),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,21 +18,22 @@ import pytest
 
 from tests.conftest import ROOT
 from toolkit.database import DatabaseError
+from toolkit.pages.guide import KEPT, GuideError, make_guide
 from toolkit.site import Built, SiteError, build_site, make_server
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 OLD = "the old site"
+PROCESSORS = os.cpu_count() or 1
 EXPECTED = [
     *("index.html", "404.html", "favicon.svg", "quick-start/index.html", "lanterns/r/draw/index.html"),
     *(
         "css/site.css",
-        "js/copy.js",
-        "css/games.css",
+        "js/words/en.js",
         "css/fonts/sans.woff2",
         "js/main.js",
-        "js/query/fold.js",
+        "js/engine.js",
     ),
     *("lanterns/back.svg", "lanterns/cards/ada/face.svg", "search/names.json"),
     *("pagefind/pagefind.js", "pagefind/pagefind-entry.json"),
@@ -58,6 +61,7 @@ def test_a_site_holds_pages_data_style_and_index(built: tuple[Path, Built]) -> N
         assert (folder / name).is_file(), name
     assert not list(folder.rglob("pagefind-ui*"))
     assert not list(folder.rglob("*.py"))
+    assert not (folder / "js" / "query").exists()  # its modules are in the scripts that pages load
     assert [path.name for path in folder.parent.iterdir()] == ["site"]
 
 
@@ -80,8 +84,8 @@ def test_the_guide_has_the_changelog_and_a_workflow_to_take_along(built: tuple[P
 
 def test_a_build_says_how_long_its_parts_took(built: tuple[Path, Built]) -> None:
     _, said = built
-    assert {"games read", "pages", "search index", "guide and theme"} <= set(said.parts)
-    assert all(passed >= 0 for passed in said.parts.values())
+    assert {"games read", "pages", "search index", "guide", "old site replaced"} <= set(said.parts)
+    assert all(0 <= passed <= said.seconds * PROCESSORS for passed in said.parts.values())
 
 
 def test_a_page_that_is_nowhere_links_from_the_top(built: tuple[Path, Built]) -> None:
@@ -136,6 +140,81 @@ def test_the_same_database_gives_the_same_pages(
     for name in names:
         if (folder / name).is_file():
             assert (folder / name).read_bytes() == (again / name).read_bytes(), name
+
+
+def _files(folder: Path) -> dict[str, os.stat_result]:
+    return {str(path.relative_to(folder)): path.stat() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_what_stays_the_same_is_taken_from_the_site_of_before(lanterns_path: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    build_site(lanterns_path, site)
+    before = _files(site)
+    changed = [site / "index.html", site / "js" / "main.js"]
+    for path in changed:
+        path.write_text(OLD, encoding="utf-8")
+    (site / "pagefind" / "pagefind.js").unlink()
+    build_site(lanterns_path, site)
+    after = _files(site)
+    assert all(name.startswith("pagefind/") for name in {*after} ^ {*before})
+    assert "pagefind/pagefind.js" in after
+    assert OLD not in {path.read_text(encoding="utf-8") for path in changed}
+    kept = {name for name in {*after} & {*before} if after[name].st_ino == before[name].st_ino}
+    assert {"quick-start/index.html", "lanterns/cards/ada/index.html", "css/site.css"} <= kept
+    assert not {"index.html", "js/main.js"} & kept
+
+
+def test_an_index_of_the_same_records_is_taken_over(lanterns_path: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    build_site(lanterns_path, site)
+    before = _files(site / "pagefind")
+    build_site(lanterns_path, site)
+    after = _files(site / "pagefind")
+    assert {name: one.st_ino for name, one in after.items()} == {
+        name: one.st_ino for name, one in before.items()
+    }
+    (site / "pagefind" / "made-of.txt").write_text("something else 9\n", encoding="utf-8")
+    build_site(lanterns_path, site)
+    assert _files(site / "pagefind")["pagefind.js"].st_ino != before["pagefind.js"].st_ino
+
+
+def test_the_guide_is_kept_until_a_text_of_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(ROOT / "site", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copyfile(ROOT / "CHANGELOG.md", tmp_path / "CHANGELOG.md")
+    monkeypatch.setattr("toolkit.pages.guide.site_folder", lambda: folder)
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    first = make_guide(kept, None, feed=False)
+    page = first / "quick-start" / "index.html"
+    made = page.stat().st_ino
+    assert (make_guide(kept, None, feed=False), page.stat().st_ino) == (first, made)
+    text = folder / "docs" / "quick-start.md"
+    text.write_text(text.read_text(encoding="utf-8") + "\nOne more line.\n", encoding="utf-8")
+    second = make_guide(kept, None, feed=False)
+    assert "<p>One more line.</p>" in (second / "quick-start" / "index.html").read_text(encoding="utf-8")
+    text.write_text("[nowhere](nowhere.md)\n", encoding="utf-8")
+    with pytest.raises(GuideError) as error:
+        make_guide(kept, None, feed=False)
+    assert str(error.value).splitlines()[0].startswith("the guide can't be built: Aborted with ")
+    assert "nowhere.md" in str(error.value)
+    assert sorted(kept.iterdir()) == sorted([first, second])
+
+
+def test_few_guides_are_kept(tmp_path: Path) -> None:
+    for number in range(KEPT + 3):
+        folder = tmp_path / f"guide-{number}"
+        folder.mkdir()
+        os.utime(folder, (number, number))
+    made = make_guide(tmp_path, "https://example.org/", feed=True)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        [made.name, *(f"guide-{number}" for number in range(KEPT + 3)[-(KEPT - 1) :])]
+    )
+    assert 'href="https://example.org/quick-start/"' in (made / "quick-start" / "index.html").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_a_site_is_served_with_its_own_page_for_what_is_missing(built: tuple[Path, Built]) -> None:

@@ -6,22 +6,33 @@ what the query language and the turn model refuse. Leaves out: printing.
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolkit.amounts import as_answered, check_amounts, queries_of
 from toolkit.collector import collector_rests
-from toolkit.errors import Finding, FindingsError, Severity
+from toolkit.errors import DeckloreError, Finding, FindingsError, Severity
 from toolkit.packs import Pack, check_references, read_packs
 from toolkit.text import did_you_mean, fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from toolkit.database.server import Server
     from toolkit.packs import specs
     from toolkit.query import Vocabulary
     from toolkit.query.nodes import Node
+
+
+#: So often packs are read before it is said that they never come to rest.
+_TRIES = 3
+
+
+class ChangingError(DeckloreError):
+    """Raised where the files of packs change whenever they are read."""
 
 
 @dataclass(frozen=True)
@@ -37,14 +48,33 @@ class Checked:
         return all(finding.severity is not Severity.ERROR for finding in self.findings)
 
 
+#: Reads from packs why translations are older than their originals, by game, language and rule.
+Aging = Callable[[Sequence[Pack]], Mapping[tuple[str, str, str], str]]
+
+
 def check_packs(folders: Sequence[Path]) -> Checked:
     """Read and check every pack below `folders`. Raises DeckloreError for a folder that is no pack."""
     with collector_rests():
-        return _checked(folders)
+        return _checked(read_packs(folders))
 
 
-def _checked(folders: Sequence[Path]) -> Checked:
-    packs = read_packs(folders)
+def check_for_upkeep(folders: Sequence[Path], aging: Aging | None = None) -> Checked:
+    """Check packs for those who keep them, with what is doubtful besides what is wrong; see `toolkit.upkeep`.
+
+    A pack with errors is not looked through for doubts, which might only follow from them.
+    """
+    from toolkit.upkeep import check_upkeep
+
+    with collector_rests():
+        checked = _checked(read_packs(folders))
+        older = aging(checked.packs) if aging else {}
+        for pack in checked.packs:
+            if all(finding.severity is not Severity.ERROR for finding in pack.findings):
+                check_upkeep(pack, older)
+        return Checked(checked.packs, sorted(finding for pack in checked.packs for finding in pack.findings))
+
+
+def _checked(packs: list[Pack]) -> Checked:
     for pack in packs:
         check_references(pack)
         if pack.spec is not None:
@@ -55,21 +85,48 @@ def _checked(folders: Sequence[Path]) -> Checked:
     return Checked(packs, sorted(finding for pack in packs for finding in pack.findings))
 
 
-def build(folders: Sequence[Path], path: Path, made_from: str = "") -> Checked:
-    """Check the packs below `folders` and write them as the database `path`.
+def build(folders: Sequence[Path], place: Path | Server, made_from: str = "") -> Checked:
+    """Check the packs below `folders` and write them as the database `place`, a file or one on a server.
 
     `made_from` is their fingerprint, by which the next build knows whether anything has changed.
-    Raises FindingsError with every finding where a pack has an error, BuildError where the
-    file can't be written; in both cases the old file is untouched.
+    Raises FindingsError with every finding where a pack has an error, BuildError where the database can't be
+    written, ChangingError where files change while they are read; in each case the old one is untouched.
     """
     from toolkit.database.building import build_database
 
     with collector_rests():
-        checked = check_packs(folders)
+        read_ns = time.time_ns()
+        checked, again = _read_at_rest(folders)
         if not checked.sound:
             raise FindingsError(checked.findings)
-        build_database([pack.spec for pack in checked.packs if pack.spec], path, folders, made_from)
+        specs = [pack.spec for pack in checked.packs if pack.spec]
+        build_database(specs, place, folders, "" if again else made_from, read_ns)
     return checked
+
+
+def _read_at_rest(folders: Sequence[Path]) -> tuple[Checked, bool]:
+    """Read and check packs none of whose files changed meanwhile; return also whether that took a second try.
+
+    Half of an old state and half of a new one may be sound together and yet have never been meant.
+    """
+    from toolkit.database.fingerprint import stamps
+
+    changed = ""
+    for tried in range(_TRIES):
+        try:
+            before = stamps(folders)
+            checked = check_packs(folders)
+            after = stamps(folders)
+        except OSError as error:
+            changed = str(error.filename)
+            continue
+        if before == after:
+            return checked, tried > 0
+        changed = min(path for path, _ in before.items() ^ after.items())
+    raise ChangingError(
+        f"{changed} and maybe others change while they are read, {_TRIES} times in a row; "
+        "nothing is built, run it again when they are at rest"
+    )
 
 
 def _check_twice(packs: Iterable[Pack]) -> None:

@@ -29,5 +29,9 @@ class Clock:
         try:
             yield
         finally:
-            self.parts[name] = self.parts.get(name, 0.0) + time.perf_counter() - passed
-            self.worked[name] = self.worked.get(name, 0.0) + time.process_time() - worked
+            self.add(name, time.perf_counter() - passed, time.process_time() - worked)
+
+    def add(self, name: str, passed: float, worked: float) -> None:
+        """Add seconds to a part that were measured elsewhere."""
+        self.parts[name] = self.parts.get(name, 0.0) + passed
+        self.worked[name] = self.worked.get(name, 0.0) + worked

@@ -7,6 +7,7 @@ a person's own `DECKLORE_DATA` and `DECKLORE_DATABASE` go before both.
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -25,9 +26,48 @@ def _shipped(name: str) -> Path:
 
 
 def data_folders() -> list[Path]:
-    """Return the folders of packs: those in `DECKLORE_DATA`, otherwise the ones that came along."""
+    """Return the folders of packs: those in `DECKLORE_DATA`, otherwise what came along and what was added."""
     own = os.environ.get("DECKLORE_DATA")
-    return [Path(part) for part in own.split(os.pathsep) if part] if own else [_shipped("data")]
+    if own:
+        return [Path(part) for part in own.split(os.pathsep) if part]
+    added = added_folder()
+    return [_shipped("data"), *([added] if _holds_packs(added) else [])]
+
+
+def added_folder() -> Path:
+    """Return the folder of the packs that a person has added: `DECKLORE_PACKS`, or in the user's data."""
+    own = os.environ.get("DECKLORE_PACKS")
+    return Path(own) if own else _user_data() / "packs"
+
+
+def _holds_packs(folder: Path) -> bool:
+    try:
+        with os.scandir(folder) as entries:
+            return any(entry.is_dir() and not entry.name.startswith(".") for entry in entries)
+    except OSError:
+        return False
+
+
+def _user_data() -> Path:
+    """Return the folder of the user's data; platformdirs, which takes a while to load, would say the same."""
+    if sys.platform == "linux":
+        own = os.environ.get("XDG_DATA_HOME", "").strip()
+        share = own or os.path.expanduser("~/.local/share")  # noqa: PTH111  (it does without a home)
+        return Path(share) / "decklore"
+    from platformdirs import user_data_path
+
+    return user_data_path("decklore", appauthor=False)
+
+
+def copies_folder() -> Path:
+    """Return the folder of copies of databases on servers, in the user's cache."""
+    if sys.platform == "linux":
+        own = os.environ.get("XDG_CACHE_HOME", "").strip()
+        home = own or os.path.expanduser("~/.cache")  # noqa: PTH111  (as above)
+        return Path(home) / "decklore" / "servers"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("decklore", appauthor=False) / "servers"
 
 
 def site_folder() -> Path:
@@ -40,15 +80,22 @@ def build_folder() -> Path:
     top = checkout()
     if top:
         return top / "build"
-    from platformdirs import user_data_path
-
-    return user_data_path("decklore", appauthor=False)
+    return _user_data()
 
 
 def database_path() -> Path:
     """Return the database file: `DECKLORE_DATABASE` or `decklore.db` in the build folder."""
-    own = os.environ.get("DECKLORE_DATABASE")
-    return Path(own) if own else build_folder() / "decklore.db"
+    return Path(database_name())
+
+
+def database_name() -> str:
+    """Return the database, a file or one on a server: `DECKLORE_DATABASE`, otherwise the usual file."""
+    return os.environ.get("DECKLORE_DATABASE") or str(build_folder() / "decklore.db")
+
+
+def is_server(database: str) -> bool:
+    """Return whether a database is named by the address of a server rather than by a file."""
+    return "://" in database
 
 
 def near(path: Path) -> Path:

@@ -46,7 +46,10 @@ class Meta(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game; its key is its slug. `hue` is the accent colour in degrees, sizes are in mm."""
+    """A game; its key is its slug. `hue` is the accent colour in degrees, sizes are in mm.
+
+    `private_file` is the file whose `publish: false` keeps the game from the website and from exports.
+    """
 
     id: str = Field(primary_key=True)
     position: int
@@ -57,6 +60,7 @@ class Game(SQLModel, table=True):
     hue: int
     card_width_mm: float
     card_height_mm: float
+    private_file: str | None = None
 
 
 class GameLanguage(SQLModel, table=True):

@@ -6,11 +6,9 @@ fails or is killed leaves the old site as it was. Leaves out: what is on it (`to
 
 from __future__ import annotations
 
-import logging
 import os
 import re
-import secrets
-import shutil
+import sqlite3
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -22,7 +20,7 @@ from urllib.parse import urlsplit
 
 from toolkit.clock import Clock
 from toolkit.errors import DeckloreError
-from toolkit.places import site_folder
+from toolkit.unfinished import reason, recover, take_place, unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,29 +30,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Built:
-    """A site that was built: how many pages it has, and how many seconds each part of the work took.
+    """A site that was built: how many pages it has, how many seconds it took and each part of the work.
 
-    `address` is where it will be, None where it was built without knowing that.
+    Parts of which several were worked on at once add up to more than the whole. `address` is where it will
+    be, None where it was built without knowing that.
     """
 
     pages: int
+    seconds: float
     parts: Mapping[str, float]
     address: str | None = None
 
 
 class SiteError(DeckloreError):
     """Raised where the site can't be built or there is none to serve."""
-
-
-class _Warnings(logging.Handler):
-    """Keeps what MkDocs warns of, because in strict mode it only says how often it did."""
-
-    def __init__(self, level: int) -> None:
-        super().__init__(level)
-        self.said: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.said.append(record.getMessage())
 
 
 def build_site(
@@ -74,44 +63,40 @@ def build_site(
     `quiet` keeps MkDocs from telling its steps. Raises SiteError, and what opening the database
     raises; in each case the old site stays.
     """
-    from mkdocs.commands.build import build
-    from mkdocs.config import load_config
-    from mkdocs.exceptions import MkDocsException
+    from toolkit.pages import Home, Wanted, write_site, write_sitemap
 
-    from toolkit.pages import Home, write_sitemap
-
-    clock = clock or Clock()
+    clock, begun, home = clock or Clock(), time.perf_counter(), home or Home()
     output = output.resolve()
-    output.parent.mkdir(parents=True, exist_ok=True)
-    _recover(output)
-    _sweep(output)
-    made = output.with_name(f".{output.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
-    warnings = _Warnings(logging.WARNING)
-    log = logging.getLogger("mkdocs")
-    log.setLevel(logging.WARNING if quiet else logging.INFO)
-    log.addHandler(warnings)
     try:
-        given = {"site_url": home.address} if home and home.address else {}
-        config = load_config(str(site_folder() / "mkdocs.yml"), site_dir=str(made), **given)
-        address = config.site_url or None
-        home = Home(address, home.day if home else None)
-        config.extra.update(database=str(database.resolve()), clock=clock, past=past, home=home)
-        started, inside = time.perf_counter(), sum(clock.parts.values())
-        build(config)
-        passed = time.perf_counter() - started - (sum(clock.parts.values()) - inside)
-        clock.parts["guide and theme"] = passed
-        with clock.part("sitemap"):
-            write_sitemap(made, address)
-        with clock.part("old site replaced"):
-            _swap(made, output)
-        return Built(sum(1 for _ in output.rglob("*.html")), dict(clock.parts), address)
-    except MkDocsException as error:
-        raise SiteError("\n".join([f"the site can't be built: {error}", *warnings.said])) from error
+        recover(output)
+        _refuse_strangers(output)
+        output.parent.mkdir(parents=True, exist_ok=True)
+        with unfinished(output, folder=True) as made:
+            pages = write_site(Wanted(database.resolve(), past, home, output, quiet), made, clock)
+            with clock.part("sitemap"):
+                write_sitemap(made, home.address)
+            with clock.part("old site replaced"):
+                take_place(made, output)
+        return Built(pages, time.perf_counter() - begun, dict(clock.parts), home.address)
     except OSError as error:
-        raise SiteError(f"the site can't be written to {output}: {error}") from error
-    finally:
-        log.removeHandler(warnings)
-        shutil.rmtree(made, ignore_errors=True)
+        raise SiteError(f"the site can't be written to {output}: {_told(error, output)}") from None
+    except sqlite3.Error as error:
+        raise SiteError(f"the site can't be written to {output}: {error}") from None
+
+
+def _told(error: OSError, output: Path) -> str:
+    """Return the system's reason, with the place where that is not beside the site."""
+    name = error.filename
+    elsewhere = isinstance(name, str) and not Path(name).is_relative_to(output.parent)
+    return f"{reason(error)}: {name}" if elsewhere else reason(error)
+
+
+def _refuse_strangers(output: Path) -> None:
+    """Raise SiteError where a folder holds something else than a site, which would be lost."""
+    if output.is_dir() and not any(output.iterdir()):
+        return
+    if os.path.lexists(output) and not (output / "index.html").is_file():
+        raise SiteError(f"{output} is there already and no site; name another folder with -o")
 
 
 def site_address(text: str) -> str:
@@ -124,31 +109,6 @@ def site_address(text: str) -> str:
             f'"{text}" is no address as links have it; write what is special in it as %20 and so on'
         )
     return text if text.endswith("/") else f"{text}/"
-
-
-def _old(output: Path) -> Path:
-    return output.with_name(f".{output.name}.old")
-
-
-def _recover(output: Path) -> None:
-    """Put the old site back if a build was killed between the two renames of `_swap`."""
-    if _old(output).exists() and not output.exists():
-        _old(output).rename(output)
-
-
-def _sweep(output: Path) -> None:
-    """Remove what a killed build left beside `output` more than an hour ago."""
-    for left in output.parent.glob(f".{output.name}.*.tmp"):
-        if time.time() - left.stat().st_mtime > 3600:
-            shutil.rmtree(left, ignore_errors=True)
-
-
-def _swap(made: Path, output: Path) -> None:
-    shutil.rmtree(_old(output), ignore_errors=True)
-    if output.exists():
-        output.rename(_old(output))
-    made.rename(output)
-    shutil.rmtree(_old(output), ignore_errors=True)
 
 
 class _Handler(SimpleHTTPRequestHandler):

@@ -593,6 +593,73 @@ def edges_mm(sheet: Any) -> tuple[list[float], list[float]]:
     return found[0], found[1]
 
 
+@pytest.mark.parametrize(("paper", "ruler_mm"), [("a4", 100), ("letter", 101.6)])
+def test_marks_are_where_cards_are_and_the_ruler_is_true(
+    builder: Callable[..., Page], paper: str, ruler_mm: float
+) -> None:
+    page = builder("hubworld")
+    write(page, f"# name: Mine\n{DEMO}")
+    page.click(".paper > summary")
+    page.select_option(".papers", paper)
+    page.click(".preview")
+    page.wait_for_selector(".sheets[data-ready]")
+    last = ".sheet:last-child"
+    assert page.locator(f"{last} .cut-out").count() == 1
+    lines = page.evaluate(
+        """s => [...document.querySelectorAll(s)]
+          .map((line) => ['x1', 'y1', 'x2', 'y2'].map((end) => +line.getAttribute(end)))""",
+        f"{last} .cut-lines line",
+    )
+    assert len(lines) == 8
+    left, top, right, bottom = page.evaluate(
+        """s => {
+          const cell = document.querySelector(s);
+          const [a, b] = [cell, cell.parentElement].map((e) => e.getBoundingClientRect());
+          return [a.left - b.left, a.top - b.top, a.right - b.left, a.bottom - b.top]
+            .map((px) => px / 96 * 25.4);
+        }""",
+        f"{last} .cut-out",
+    )
+    for x1, y1, x2, y2 in lines:
+        assert x2 <= left or x1 >= right or y2 <= top or y1 >= bottom
+        assert left - 6 < x1 < right + 6
+        assert top - 6 < y1 < bottom + 6
+    ruler = page.evaluate(
+        """s => {
+          const { width, height } = document.querySelector(s).getBBox();
+          return Math.max(width, height);
+        }""",
+        f"{last} .margin path",
+    )
+    assert ruler == pytest.approx(ruler_mm, abs=0.01)
+    words = page.locator(f"{last} .margin text").all_text_contents()
+    assert words == ["Mine", "5 / 5", {"a4": "100 mm", "letter": "4 in"}[paper]]
+
+
+def test_backs_lie_behind_their_fronts(builder: Callable[..., Page]) -> None:
+    page = builder("hubworld")
+    write(page, DEMO)
+    page.click(".paper > summary")
+    page.check(".backs")
+    page.click(".preview")
+    page.wait_for_selector(".sheets[data-ready]")
+    assert page.text_content(".preview-bar span") == (
+        "37 cards on 10 pages. Print at 100 %, without margins. Two-sided: flip on the long edge."
+    )
+    places = page.evaluate(
+        """[...document.querySelectorAll('.sheet')].map((sheet) =>
+          [...sheet.querySelectorAll('.cut-out')].map(({ style }) =>
+            [parseFloat(style.left), parseFloat(style.top), sheet.classList.contains('behind')]))"""
+    )
+    assert [len(cells) for cells in places] == [9, 9] * 4 + [1, 1]
+    for front, behind in zip(places[::2], places[1::2], strict=True):
+        for (x, y, is_back), (back_x, back_y, is_behind) in zip(front, behind, strict=True):
+            assert (is_back, is_behind) == (False, True)
+            assert (x + 63 + back_x, y) == pytest.approx((210, back_y), abs=0.01)
+    loaded = page.evaluate("[...document.querySelectorAll('.behind img')].map(i => i.naturalWidth > 0)")
+    assert loaded == [True] * 37
+
+
 def test_a_card_without_a_face_is_printed_with_its_words(builder: Callable[..., Page]) -> None:
     page = builder("hyborian")
     write(page, "2 Lens [Tech, 1 use per game]\n")

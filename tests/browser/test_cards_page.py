@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -26,9 +27,10 @@ pytestmark = pytest.mark.browser
 LIST = "lanterns/cards/"
 
 
-#: What the page's own modules offer, for the expressions below.
+#: What the site's modules offer, for the expressions below.
 OPEN = """
-const load = (name) => import(new URL(`${name}.js`, document.querySelector("script[type=module]").src));
+const main = document.querySelector("script[type=module]").src;
+const load = (name) => import(new URL(`../modules/${name}.js`, main));
 const names = ["carddata", "completion", "facets", "editing", "query/index"];
 const [{ openCards }, { Completion }, { Facets }, edits, { parse }] = await Promise.all(names.map(load));
 const source = document.querySelector("form.query").dataset.source;
@@ -45,8 +47,9 @@ def cards(page: Page, top: str) -> Page:
 
 
 @pytest.fixture(scope="module")
-def still(chromium: Browser, top: str) -> Iterator[Page]:
-    """The list of cards, whose modules work something out while the page stays as it is."""
+def still(chromium: Browser, top: str, folder: Path) -> Iterator[Page]:
+    """The list of cards, beside which the site's modules work something out while the page stays as it is."""
+    shutil.copytree(ROOT / "site" / "theme" / "js", folder / "modules")
     with open_context(chromium) as context:
         yield ready(context.new_page(), top + LIST)
 

@@ -16,14 +16,12 @@ from conftest import ROOT
 from tests.browser.conftest import PHONE, open_context
 from toolkit.database import open_database
 from toolkit.pages.builder import worker_js
-from toolkit.pages.colours import colours_css
 from toolkit.pages.covers import FAVICON
-from toolkit.pages.files import render, speaking_templates
+from toolkit.pages.files import render, speaking_templates, theme_files
 from toolkit.pages.fonts import FONTS, web_font
 from toolkit.pages.listing import site_pages
 from toolkit.pages.shelf import read_shelves
 from toolkit.pages.social import Place
-from toolkit.pages.speech import words_js
 from toolkit.pages.table import table_files
 
 if TYPE_CHECKING:
@@ -59,8 +57,7 @@ def tables(
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(content if isinstance(content, bytes) else content.encode())
     connection.close()
-    for part in ("css", "js"):
-        shutil.copytree(THEME / part, folder / part, dirs_exist_ok=True)
+    shutil.copytree(THEME / "js", folder / "modules")
     return serve(folder) + "/"
 
 
@@ -72,9 +69,9 @@ def _made(shelves: list[Shelf], cache: Path) -> Iterator[tuple[str, str | bytes]
             yield f"{page.address}index.html", render(page, speaking, Place())
     for shelf in shelves:
         yield f"{shelf.base}table/track.json", json.dumps(shelf.table)
-        yield f"{shelf.base}table/offline.json", json.dumps({"files": table_files(shelf.base)})
-    yield "js/words.js", words_js()
-    yield "css/games.css", colours_css({shelf.game.id: shelf.game for shelf in shelves}.values())
+        yield f"{shelf.base}table/offline.json", json.dumps({"files": table_files(shelf.base, shelf.lang)})
+    for made in theme_files({shelf.game.id: shelf.game for shelf in shelves}.values()):
+        yield made.path, made.content
     yield "favicon.svg", FAVICON
     yield "sw.js", worker_js("a version")
     for font in FONTS:
@@ -305,7 +302,7 @@ def test_where_the_track_swaps_two_players_the_page_passes_the_turn(phone: Page,
 PLAY = """
 async ([base, game, seats, draws]) => {
   const [{ Walk }, { Game, Play }, { pick, rolled, outcomeOf, total }] =
-    await Promise.all(["walk", "game", "chances"].map((name) => import(`${base}js/table/${name}.js`)));
+    await Promise.all(["walk", "game", "chances"].map((name) => import(`${base}modules/table/${name}.js`)));
   const data = await (await fetch(`${base}${game}/table/track.json`)).json();
   const play = new Play(new Game(data, new Walk(data), seats));
   const plain = (q) => {

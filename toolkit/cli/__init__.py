@@ -17,8 +17,12 @@ from toolkit.cli.session import DeckloreGroup, Session
 #: The module of each command, in the order of the help.
 COMMANDS: dict[str, str] = {
     "build": "building",
-    "check": "building",
+    "check": "checking",
     "games": "building",
+    "new": "starting",
+    "schema": "starting",
+    "pack": "packing",
+    "watch": "watching",
     "search": "search",
     "cards": "cards",
     "card": "cards",
@@ -47,7 +51,12 @@ def _version(wanted: bool) -> None:
 def main_options(
     context: typer.Context,
     database: Annotated[
-        str | None, typer.Option(help="Database file to use.", envvar="DECKLORE_DATABASE", show_default=False)
+        str | None,
+        typer.Option(
+            help="Database to use: a file, or postgresql+psycopg://USER:PASSWORD@HOST/NAME on a server.",
+            envvar="DECKLORE_DATABASE",
+            show_default=False,
+        ),
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only results and errors.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Say how long each part took.")] = False,

@@ -1,4 +1,4 @@
-"""`decklore build`, `decklore check`, `decklore games`."""
+"""`decklore build`, `decklore games`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ import typer
 from toolkit import places
 from toolkit.cli.options import JsonOption, LimitOption
 from toolkit.cli.output import count_of, show_json, show_table, show_text
-from toolkit.cli.session import NO, session
-from toolkit.errors import Severity
+from toolkit.cli.session import session
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this module."""
     app.command("build")(build)
-    app.command("check")(check)
     app.command("games")(games)
 
 
@@ -27,67 +25,26 @@ def build(
     data: Annotated[
         list[Path] | None, typer.Option("--data", help="Folder of packs; may be given again.")
     ] = None,
-    database: Annotated[Path | None, typer.Option("--database", help="File to write.")] = None,
+    database: Annotated[
+        str | None, typer.Option("--database", help="File to write, or address of a database on a server.")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Build the database from the packs, all or nothing.
 
     Example: decklore build
     """
-    from toolkit.database import open_database
-
     here = session(context)
-    here.path = database or here.path
+    if database:
+        here.use(database)
     here.build(data or places.data_folders())
-    with closing(open_database(here.path)) as connection:
+    with closing(here.open()) as connection:
         ids = [row["id"] for row in connection.execute("SELECT id FROM game ORDER BY position")]
     if json:
-        show_json({"database": str(here.path), "games": ids, "bytes": here.path.stat().st_size})
+        name = here.server.name if here.server else str(here.path)
+        show_json({"database": name, "games": ids, "bytes": here.path.stat().st_size})
     else:
-        typer.echo(f"{places.near(here.path)}: {count_of(len(ids), 'game')} ({', '.join(ids)})")
-
-
-def check(
-    folders: Annotated[
-        list[Path] | None, typer.Argument(metavar="[DIR]...", help="Packs, or folders of packs.")
-    ] = None,
-    against: Annotated[
-        str | None,
-        typer.Option(
-            "--against",
-            metavar="OLD",
-            help="An older database, folder or git:REV: ids that it had and that lead nowhere are faults.",
-            show_default=False,
-        ),
-    ] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings refuse as well; notes do not.")] = False,
-    json: JsonOption = False,
-) -> None:
-    """Check packs and report every fault at once, with file, line and field.
-
-    Example: decklore check
-    """
-    from toolkit.checks import check_packs
-
-    checked = check_packs(folders or [places.near(folder) for folder in places.data_folders()])
-    if against:
-        from toolkit.history import find_vanished, read_state
-
-        checked.findings.extend(find_vanished(checked.packs, read_state(against), whole=not folders))
-        checked.findings.sort()
-    if json:
-        show_json([finding._asdict() for finding in checked.findings])
-    else:
-        for finding in checked.findings:
-            typer.echo(str(finding))
-        count = count_of(len(checked.packs), "pack")
-        notes = sum(finding.severity is Severity.NOTE for finding in checked.findings)
-        faults = len(checked.findings) - notes
-        found = count_of(faults, "fault") if faults else "nothing wrong"
-        typer.echo(f"{count}: {found}" + (f", {count_of(notes, 'note')}" if notes else ""))
-    doubtful = any(finding.severity is Severity.WARNING for finding in checked.findings)
-    if not checked.sound or (strict and doubtful):
-        raise typer.Exit(NO)
+        typer.echo(f"{here.database}: {count_of(len(ids), 'game')} ({', '.join(ids)})")
 
 
 def games(context: typer.Context, limit: LimitOption = None, json: JsonOption = False) -> None:

@@ -100,9 +100,11 @@ def _write(
 ) -> None:
     from toolkit.exchange.decks import FORMATS, write_list
     from toolkit.exchange.decks.tts import piles_of
-    from toolkit.sheets.writing import write_whole
+    from toolkit.rights import check_public
+    from toolkit.unfinished import write_whole
 
     if FORMATS[target].pictures and output is not None:
+        check_public(here.connect(), "pictures for a virtual table", outgoing.game.id)
         write_table_object(here, outgoing.game, name, piles_of(outgoing), output, images, outgoing.lang)
         return
     text = write_list(outgoing, target)

@@ -145,7 +145,7 @@ def _write(
     from toolkit.decks import read_deck
     from toolkit.decks.repair import mended_text
     from toolkit.exchange.decks import read_list_text
-    from toolkit.sheets.writing import write_whole
+    from toolkit.unfinished import write_whole
 
     def read(written: Written | str) -> DeckList:
         return read_deck(connection, written, game=deck.game, format=deck.format)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from toolkit.cards import Card
     from toolkit.exchange.decks.tts import Pile
     from toolkit.games import Game
+    from toolkit.sheets.tabletop import Looks
 
 ImagesOption = Annotated[
     str | None,
@@ -69,10 +70,12 @@ def export(
     Example: decklore export hubworld --to tts -o hubworld.json --images-at https://example.org/hubworld
     """
     from toolkit.games import get_game
+    from toolkit.rights import check_public
 
     here = session(context)
     connection, of = here.connect_to(game)
     assert of is not None
+    check_public(connection, "an export", of)
     cards = _cards(connection, of, lang)
     if not cards:
         raise NothingFound(f"{of} has no cards to export")
@@ -125,7 +128,7 @@ def _write(
 ) -> None:
     from toolkit.cli.forms import csv_text, json_text
     from toolkit.exchange.cockatrice_cards import cockatrice_cards
-    from toolkit.sheets.writing import write_whole
+    from toolkit.unfinished import write_whole
 
     del here
     if to is Target.COCKATRICE:
@@ -148,13 +151,30 @@ def write_table_object(
     images: str | None,
     lang: str | None,
 ) -> None:
-    """Write a saved object of Tabletop Simulator and, beside it, its pictures.
+    """Write a saved object of Tabletop Simulator and, beside it, its pictures, and say so.
 
     `images` is the URL below which they will be found, otherwise their own paths. Raises DeckloreError
     where there is no card.
     """
+    from toolkit.sheets.tabletop import Looks
+
+    pictures = save_table_object(here, game, name, piles, output, Looks(lang=lang), images)
+    cards = sum(count for pile in piles for _, count in pile.cards)
+    typer.echo(f"{output}: {count_of(cards, 'card')}, {count_of(pictures, 'picture')} beside it")
+
+
+def save_table_object(
+    here: Session,
+    game: Game,
+    name: str,
+    piles: Sequence[Pile],
+    output: Path,
+    looks: Looks,
+    images: str | None = None,
+) -> int:
+    """Write what `write_table_object` writes, and return how many pictures there are."""
     from toolkit.exchange.decks.tts import make_table_object
-    from toolkit.sheets.writing import write_whole
+    from toolkit.unfinished import write_whole
 
     if not any(pile.cards for pile in piles):
         raise NothingFound("there is no card to lay on the table")
@@ -165,9 +185,8 @@ def write_table_object(
         return (output.parent / file).resolve().as_uri()
 
     with here.working("drawing the sheets"):
-        made = make_table_object(game, name, piles, output.stem, address, lang)
+        made = make_table_object(game, name, piles, output.stem, address, looks)
     for file, picture in made.pictures.items():
         write_whole(output.parent / file, picture)
     write_whole(output, made.text.encode())
-    cards = sum(count for pile in piles for _, count in pile.cards)
-    typer.echo(f"{output}: {count_of(cards, 'card')}, {count_of(len(made.pictures), 'picture')} beside it")
+    return len(made.pictures)

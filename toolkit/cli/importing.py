@@ -1,4 +1,4 @@
-"""`decklore import cards`."""
+"""`decklore import cards`; `decklore import rulebook` has a module of its own."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import typer
 
 from toolkit.cli.options import JsonOption
 from toolkit.cli.output import count_of, show_json
+from toolkit.cli.rulebook import rulebook
 from toolkit.cli.session import NO, session
 
 if TYPE_CHECKING:
@@ -23,11 +24,12 @@ def register(app: typer.Typer) -> None:
     group = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
     group.callback()(import_group)
     group.command("cards")(cards)
+    group.command("rulebook")(rulebook)
     app.add_typer(group, name="import")
 
 
 def import_group() -> None:
-    """Bring cards from other places into a pack.
+    """Bring cards and rulebooks from other places into a pack.
 
     Example: decklore import cards cards.csv --map map.yaml --into data/mine --new-pack
     """

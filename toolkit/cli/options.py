@@ -10,6 +10,7 @@ from toolkit import places
 
 if TYPE_CHECKING:
     import sqlite3
+    from pathlib import Path
 
 
 def _connection() -> sqlite3.Connection | None:
@@ -17,9 +18,18 @@ def _connection() -> sqlite3.Connection | None:
     from toolkit.database import DatabaseError, open_database
 
     try:
-        return open_database(places.database_path())
+        path = _known_copy() if places.is_server(places.database_name()) else places.database_path()
+        return open_database(path) if path else None
     except DatabaseError:
         return None
+
+
+def _known_copy() -> Path | None:
+    """Return the copy of a server's database that was read last; completion asks no server."""
+    from toolkit.database.mirror import latest_mirror
+    from toolkit.database.server import parse_server
+
+    return latest_mirror(parse_server(places.database_name()), places.copies_folder())
 
 
 def _column(sql: str, start: str) -> list[str]:

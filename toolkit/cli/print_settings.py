@@ -13,6 +13,8 @@ from toolkit.sheets.settings import SETTINGS
 from toolkit.text import nearest
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     import typer
 
     from toolkit.sheets.presets import Preset
@@ -50,7 +52,9 @@ class PrintingCommand(TyperCommand):
 def _options() -> list[Any]:
     return [
         TyperOption(
-            param_decls=[f"--{name}/--no-{name}" if setting.flag else f"--{name}"],
+            param_decls=[
+                f"--{one}/--no-{one}" if setting.flag else f"--{one}" for one in (name, *setting.also)
+            ],
             help=setting.help,
             default=None,
             type=None if setting.flag else str,
@@ -66,6 +70,16 @@ def _options() -> list[Any]:
 def _keep(context: Any, option: Any, value: Any) -> None:
     if value is not None:
         context.meta.setdefault(_SETTINGS, {})[option.name.replace("_", "-")] = value
+
+
+def refuse_settings(context: typer.Context, heeded: Collection[str], others: list[str], what: str) -> None:
+    """Raise DeckloreError for options of the command line that `what` would not heed."""
+    given = [f"--{name}" for name in context.meta.get(_SETTINGS, {}) if name not in heeded]
+    if given or others:
+        raise DeckloreError(
+            f"{' and '.join([*given, *others])} can't change what {what} prints; "
+            f"of the settings it heeds {', '.join(f'--{name}' for name in SETTINGS if name in heeded)}"
+        )
 
 
 def chosen_settings(context: typer.Context, profile: Path | None, preset: Preset | None) -> Settings:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from toolkit.games import Game
     from toolkit.sheets.layout import Layout
     from toolkit.sheets.papers import Paper
+    from toolkit.sheets.style import Style
 
 
 @dataclass(frozen=True)
@@ -95,78 +96,74 @@ def _cards(
         yield Printable(game.id, kind, name, total, (), f"print {query} --game {game.id}")
 
 
-def print_aid(
-    here: Session, game: str | None, paper: Paper, output: Path | None, lang: str | None, *, json: bool
-) -> None:
+@dataclass(frozen=True)
+class AidJob:
+    """What the command line asks for beside the aid itself; without a paper it is the usual one."""
+
+    game: str | None
+    paper: Paper | None
+    style: Style
+    output: Path | None
+    preview: Path | None
+    lang: str | None
+
+
+def print_aid(here: Session, job: AidJob, *, json: bool) -> None:
     """Write the player aid made from a game's turn track."""
     from toolkit.games import get_game
     from toolkit.rules import read_rules
-    from toolkit.sheets import save_aid
+    from toolkit.sheets import make_aid
+    from toolkit.sheets.papers import PAPERS
     from toolkit.turn import read_track
 
-    if game is None:
+    if job.game is None:
         raise DeckloreError("say with --game whose player aid to print")
-    connection, found = here.connect_to(game)
+    connection, found = here.connect_to(job.game)
     assert found is not None
     of, track = get_game(connection, found), read_track(connection, found)
     if track is None:
         raise NothingFound(f"the pack of {of.id} has no turn track, of which an aid is made")
-    spoken = track.language(lang)
-    path = output or Path(f"{of.id}-turn-{spoken}.pdf")
+    spoken, paper = track.language(job.lang), job.paper or PAPERS["a4"]
     numbers = {rule.id: rule.number for rule in read_rules(connection, of.id) if rule.number}
     with here.working("drawing the player aid"):
-        pages = save_aid(path, of, track, numbers=numbers, paper=paper, lang=spoken)
-    if json:
-        show_json(
-            {
-                "file": str(path),
-                "game": of.id,
-                "aid": "turn",
-                "lang": spoken,
-                "pages": pages,
-                "paper": paper.id,
-            }
-        )
-    else:
-        typer.echo(f"{path}: the turn in {spoken} on {count_of(pages, 'page')} ({paper.label})")
+        pdf = make_aid(of, track, numbers=numbers, paper=paper, lang=spoken, style=job.style)
+    _write_aid(job, pdf, of, "turn", spoken, paper, json=json)
 
 
-def print_booklet(
-    here: Session, game: str | None, paper: Paper | None, output: Path | None, lang: str | None, *, json: bool
-) -> None:
+def print_booklet(here: Session, job: AidJob, *, json: bool) -> None:
     """Write the rules of a game as a booklet, in A5 unless another paper is said."""
     from toolkit.games import get_game
     from toolkit.rules import read_rules, read_terms
     from toolkit.sheets.booklet import make_booklet
     from toolkit.sheets.papers import PAPERS
-    from toolkit.sheets.preview import count_of_pages
-    from toolkit.sheets.writing import write_whole
 
-    if game is None:
+    if job.game is None:
         raise DeckloreError("say with --game whose rules to print")
-    connection, found = here.connect_to(game)
+    connection, found = here.connect_to(job.game)
     assert found is not None
-    of, paper = get_game(connection, found), paper or PAPERS["a5"]
-    spoken = lang if lang in of.languages else of.languages[0]
+    of, paper = get_game(connection, found), job.paper or PAPERS["a5"]
+    spoken = job.lang if job.lang in of.languages else of.languages[0]
     rules, terms = read_rules(connection, found, spoken), read_terms(connection, found, spoken)
     with here.working("setting the booklet"):
-        pdf = make_booklet(of, rules, terms, paper=paper, lang=spoken)
-    path = output or Path(f"{of.id}-rules-{spoken}.pdf")
-    write_whole(path, pdf)
+        pdf = make_booklet(of, rules, terms, paper=paper, lang=spoken, style=job.style)
+    _write_aid(job, pdf, of, "rules", spoken, paper, json=json)
+
+
+def _write_aid(job: AidJob, pdf: bytes, of: Game, aid: str, lang: str, paper: Paper, *, json: bool) -> None:
+    """Write the PDF, or a picture of its first page, and say so."""
+    from toolkit.sheets.preview import count_of_pages, first_page
+    from toolkit.unfinished import write_whole
+
+    path = job.preview or job.output or Path(f"{of.id}-{aid}-{lang}.pdf")
+    write_whole(path, first_page(pdf) if job.preview else pdf)
     pages = count_of_pages(pdf)
     if json:
-        show_json(
-            {
-                "file": str(path),
-                "game": of.id,
-                "aid": "rules",
-                "lang": spoken,
-                "pages": pages,
-                "paper": paper.id,
-            }
-        )
+        said = {"file": str(path), "game": of.id, "aid": aid, "lang": lang, "pages": pages, "paper": paper.id}
+        show_json(said)
+    elif job.preview:
+        typer.echo(f"{path}: the first page of {pages}" if pages > 1 else f"{path}: the page")
     else:
-        typer.echo(f"{path}: the rules in {spoken} on {count_of(pages, 'page')} ({paper.label})")
+        typer.echo(f"{path}: the {aid} in {lang} on {count_of(pages, 'page')} ({paper.label})")
 
 
 def print_calibration(
@@ -175,7 +172,7 @@ def print_calibration(
     """Write the sheet that says how far a printer shifts the second side."""
     from toolkit.sheets.calibration import make_calibration
     from toolkit.sheets.preview import first_page
-    from toolkit.sheets.writing import write_whole
+    from toolkit.unfinished import write_whole
 
     path = output or Path(f"calibration-{layout.paper.id}.pdf")
     with here.working("drawing the calibration sheet"):

@@ -11,9 +11,14 @@ import typer
 
 from toolkit.cli.options import GameOption, JsonOption, LangOption
 from toolkit.cli.print_outputs import Job, write_job
-from toolkit.cli.print_settings import PrintingCommand, chosen_settings
+from toolkit.cli.print_settings import PrintingCommand, chosen_settings, refuse_settings
 from toolkit.cli.session import session
 from toolkit.errors import DeckloreError
+
+#: The settings that a player aid and a booklet heed.
+_OF_AIDS = frozenset({"paper", "landscape", "inks", "ink-saver"})
+#: Those that the calibration sheet heeds.
+_OF_CALIBRATION = frozenset({"paper", "landscape", "duplex", "back-shift", "back-turn"})
 
 
 class Aid(StrEnum):
@@ -110,36 +115,45 @@ def print_sheets(
     Example: decklore print --list --game hubworld
     """
     here = session(context)
+    from toolkit.sheets.papers import PAPERS
+
     if listing or aid is not None:
-        from toolkit.cli.printables import list_printables, print_aid, print_booklet
+        from toolkit.cli.printables import AidJob, list_printables, print_aid, print_booklet
 
         if query or deck is not None:
             raise DeckloreError("--list and --aid go without a query and without --deck")
         if listing:
             list_printables(here, game, lang, json=json)
-        else:
-            settings = chosen_settings(context, profile, None)
-            if aid is Aid.RULES:
-                print_booklet(here, game, settings.values.get("paper"), output, lang, json=json)
-            else:
-                print_aid(here, game, settings.layout().paper, output, lang, json=json)
+            return
+        said = {"--preset": preset, "--back": back, "--title": title}
+        refuse_settings(context, _OF_AIDS, [option for option, value in said.items() if value], "--aid")
+        settings = chosen_settings(context, profile, None)
+        paper = settings.layout().paper if "paper" in settings.values else None
+        if paper is None and settings.values.get("landscape"):
+            paper = PAPERS["a5" if aid is Aid.RULES else "a4"].lying()
+        job = AidJob(game, paper, settings.style(), output, preview, lang)
+        (print_booklet if aid is Aid.RULES else print_aid)(here, job, json=json)
         return
     from toolkit.sheets.layout import Duplex
-    from toolkit.sheets.presets import get_preset
+    from toolkit.sheets.presets import Output, get_preset, heeded_settings
     from toolkit.sheets.tuckbox import CARD_MM
 
     if query == ["calibration"] and deck is None:
         from toolkit.cli.printables import print_calibration
 
+        refuse_settings(context, _OF_CALIBRATION, [], "calibration")
         layout = chosen_settings(context, profile, None).layout()
         print_calibration(here, layout, output or preview, lang, picture=preview is not None, json=json)
         return
     chosen = get_preset(preset or "home")
     settings = chosen_settings(context, profile, chosen)
     layout = settings.layout()
+    heeded = heeded_settings(chosen, single=layout.single)
+    what = "--single" if layout.single and "single" not in chosen.settings else f"--preset {chosen.id}"
+    refuse_settings(context, heeded, ["--back"] if back and chosen.output is Output.BOX else [], what)
     if (back or settings.style().backs) and layout.duplex is Duplex.NONE:
         layout = replace(layout, duplex=Duplex.LONG)
-    job = Job(
+    cards = Job(
         query=query,
         deck=deck,
         game=game,
@@ -153,4 +167,4 @@ def print_sheets(
         back=back,
         lang=lang,
     )
-    write_job(here, job, json=json)
+    write_job(here, cards, json=json)

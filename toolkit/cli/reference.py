@@ -17,7 +17,6 @@ class Page(StrEnum):
 
     CLI = "cli"
     PACKS = "packs"
-    SCHEMAS = "schemas"
     QUERY = "query"
     DATA = "data"
     TABLES = "tables"
@@ -30,9 +29,7 @@ def register(app: typer.Typer) -> None:
 
 def reference(
     page: Annotated[Page, typer.Argument(help="Which page.")],
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="File to write, for schemas a folder.")
-    ] = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="File to write.")] = None,
 ) -> None:
     """Write a page of the documentation.
 
@@ -41,16 +38,13 @@ def reference(
     from typer.main import get_command
 
     from toolkit.cli import make_app
+    from toolkit.unfinished import write_whole
 
-    made = PAGES[page](get_command(make_app()))
-    files = made.items() if isinstance(made, dict) else [("", made)]
-    for name, text in files:
-        if output:
-            path = output / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        else:
-            typer.echo(text, nl=False)
+    text = PAGES[page](get_command(make_app()))
+    if output:
+        write_whole(output, text.encode())
+    else:
+        typer.echo(text, nl=False)
 
 
 _ABOUT = """\
@@ -118,13 +112,6 @@ def packs_page(_: Any) -> str:
     return pack_reference()
 
 
-def schemas_page(_: Any) -> dict[str, str]:
-    """Return the schemas for editors, by the names of their files."""
-    from toolkit.packs.editors import editor_schemas
-
-    return editor_schemas()
-
-
 def query_page(_: Any) -> str:
     """Return the page of the card query language."""
     from toolkit.query.reference import query_reference
@@ -146,10 +133,9 @@ def tables_page(_: Any) -> str:
     return f"-- Made from toolkit/schema.py by `decklore reference tables`.\n\n{tables_sql()}"
 
 
-PAGES: dict[Page, Callable[[Any], str | dict[str, str]]] = {
+PAGES: dict[Page, Callable[[Any], str]] = {
     Page.CLI: cli_page,
     Page.PACKS: packs_page,
-    Page.SCHEMAS: schemas_page,
     Page.QUERY: query_page,
     Page.DATA: data_page,
     Page.TABLES: tables_page,

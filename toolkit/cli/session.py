@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sqlite3
 import sys
 import time
 from contextlib import contextmanager
@@ -16,8 +17,9 @@ from toolkit import places
 from toolkit.errors import DeckloreError, FindingsError
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Callable, Iterator
+
+    from toolkit.database.server import Server
 
 #: Exit codes: the answer is yes, the answer is no, the question was not understood.
 YES, NO, MISUSE = 0, 1, 2
@@ -40,9 +42,20 @@ class DeckloreGroup(TyperGroup):
         except BrokenPipeError:
             sys.stderr.close()
             raise typer.Exit(YES) from None
+        except (OSError, sqlite3.Error) as error:
+            typer.echo(f"decklore: {_refusal(error)}", err=True)
+            raise typer.Exit(MISUSE) from None
         except KeyboardInterrupt:
             typer.echo("stopped", err=True)
             raise typer.Exit(130) from None
+
+
+def _refusal(error: OSError | sqlite3.Error) -> str:
+    """Say what the system refused: the place and its reason."""
+    if isinstance(error, sqlite3.Error):
+        return f"the database can't be read: {error}"
+    said = error.strerror or str(error)
+    return f"{error.filename}: {said}" if error.filename else said
 
 
 def _sentence(error: DeckloreError) -> str:
@@ -68,22 +81,49 @@ class Session:
 
     def __init__(self, database: str | None, *, quiet: bool, verbose: bool) -> None:
         """Use `database`, otherwise the usual place."""
-        self.path = Path(database) if database else places.database_path()
         self.quiet = quiet
         self.verbose = verbose
+        self.use(database or places.database_name())
+
+    def use(self, database: str | Path) -> None:
+        """Use a database: a file, or one on a server by its address; `path` is then a copy of it, once read.
+
+        Raises DatabaseError for an address that is none.
+        """
+        self.server: Server | None = None
+        if isinstance(database, str) and places.is_server(database):
+            from toolkit.database.server import parse_server
+
+            self.server, self.path = parse_server(database), places.copies_folder()
+        else:
+            self.path = Path(database)
+
+    @property
+    def database(self) -> str:
+        """The database as people see it."""
+        return self.server.name if self.server else str(places.near(self.path))
 
     def say(self, message: str) -> None:
         """Say something on standard error, unless quiet."""
         if not self.quiet:
             typer.echo(message, err=True)
 
+    def open(self) -> sqlite3.Connection:
+        """Open the database as it is. Raises DatabaseError where it is missing or can't be read."""
+        from toolkit.database import open_database
+
+        return self._read_from(self.server) if self.server else open_database(self.path)
+
     def connect(self) -> sqlite3.Connection:
         """Open the database; one that is missing or older than its packs is built first.
 
+        One on a server is shared, and so is built first only where there is none.
         Raises DatabaseError or FindingsError where that can't be done and there is no old database.
         """
         from toolkit.database import open_current, open_database
 
+        if self.server:
+            return self._read_from(self.server)
         folders = places.data_folders()
         connection = open_current(self.path, folders)
         if connection is not None:
@@ -98,6 +138,22 @@ class Session:
             self.say(f"{error}\nthe packs can't be built; answering from the database made before")
         return open_database(self.path)
 
+    def _read_from(self, server: Server) -> sqlite3.Connection:
+        """Open a copy of the database on a server as it is now; `path` is then the copy's."""
+        from toolkit.database import DatabaseError, open_database
+        from toolkit.database.mirror import mirrored
+
+        folder = places.copies_folder()
+        found = mirrored(server, folder)
+        if found is None:
+            self.say(f"building the database first: {server.name}")
+            self.build(places.data_folders())
+            found = mirrored(server, folder)
+        if found is None:
+            raise DatabaseError(f"there is no database at {server.name}; `decklore build` makes it")
+        self.path = found
+        return open_database(found)
+
     def connect_to(self, game: str | None) -> tuple[sqlite3.Connection, str | None]:
         """Open the database and return it with the id of a game, named by id or title, if any."""
         connection = self.connect()
@@ -111,13 +167,20 @@ class Session:
         """Build the database from the packs below `folders`, unless it is made from just these already."""
         from toolkit.database.fingerprint import fingerprint, renew
 
+        read_ns = time.time_ns()
         made_from = fingerprint(folders)
-        if renew(self.path, folders, made_from):
+        if self.server:
+            from toolkit.database.server_state import is_published
+
+            is_made = is_published(self.server, made_from)
+        else:
+            is_made = renew(self.path, folders, made_from, read_ns)
+        if is_made:
             return
         from toolkit.checks import build
 
         with self.working("reading packs and writing the database"):
-            build(folders, self.path, made_from)
+            build(folders, self.server or self.path, made_from)
 
     @contextmanager
     def drawing(self, count: int) -> Iterator[Callable[[int], None] | None]:

@@ -2,14 +2,13 @@
 
 Promises: the file is made beside its place and moved into it in one step, so that a build that
 fails or is killed leaves the old file as it was, and a reader never sees half a build.
+Leaves out: a database on a server (`toolkit.database.publishing`).
 """
 
 from __future__ import annotations
 
 import os
-import secrets
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,58 +19,78 @@ from toolkit.database.indexing import index_cards, order_texts
 from toolkit.database.opening import SCHEMA_VERSION, folders_digest
 from toolkit.errors import DeckloreError
 from toolkit.rules import index_rules
+from toolkit.unfinished import reason, unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from toolkit.database.server import Server
     from toolkit.packs import specs
 
 
 class BuildError(DeckloreError):
-    """Raised where the database file can't be written."""
+    """Raised where the database can't be written."""
 
 
 def build_database(
-    packs: Sequence[specs.PackSpec], path: Path, folders: Sequence[Path] = (), made_from: str = ""
+    packs: Sequence[specs.PackSpec],
+    place: Path | Server,
+    folders: Sequence[Path] = (),
+    made_from: str = "",
+    read_ns: int | None = None,
 ) -> None:
-    """Write `packs`, which must be sound, as the database file `path`.
+    """Write `packs`, which must be sound, as the database file `place`, or on a server.
 
-    `folders` are those that they were read from, `made_from` is their fingerprint. Raises BuildError
-    where the file can't be written; the old file is then untouched.
+    `folders` are those that they were read from, `made_from` is their fingerprint. `read_ns` is when reading
+    them began, in nanoseconds: the date of the file, so that what is written later counts as newer. Raises
+    BuildError where it can't be written; what was there is then untouched.
     """
+    meta = {"packs": made_from, "folders": folders_digest(folders)}
+    if isinstance(place, Path):
+        _build_file(packs, place, meta, read_ns)
+        return
+    from toolkit.database.publishing import publish
+
+    with collector_rests():
+        publish(rows_of(packs, meta), place)
+
+
+def _build_file(
+    packs: Sequence[specs.PackSpec], path: Path, meta: Mapping[str, str], read_ns: int | None
+) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(path)
-        made = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
-        try:
+        with unfinished(path) as made:
             with collector_rests():
-                write_database(packs, made, {"packs": made_from, "folders": folders_digest(folders)})
+                write_database(packs, made, meta)
             _sync(made)
+            if read_ns is not None:
+                os.utime(made, ns=(read_ns, read_ns))
             os.replace(made, path)  # noqa: PTH105  (the one call that swaps atomically)
-        finally:
-            made.unlink(missing_ok=True)
-    except (OSError, sqlite3.Error) as error:
-        raise BuildError(f"the database {path} can't be written: {error}") from error
-
-
-def _sweep(path: Path) -> None:
-    """Remove what a killed build left beside `path` more than an hour ago."""
-    for left in path.parent.glob(f".{path.name}.*.tmp"):
-        try:
-            if time.time() - left.stat().st_mtime > 3600:
-                left.unlink()
-        except OSError:  # another build was faster
-            continue
+    except OSError as error:
+        raise BuildError(f"the database {path} can't be written: {reason(error)}") from None
+    except sqlite3.Error as error:
+        raise BuildError(f"the database {path} can't be written: {error}") from None
 
 
 def write_database(packs: Sequence[specs.PackSpec], path: Path, meta: Mapping[str, str]) -> None:
     """Write `packs` into the empty file `path`, with `meta` about where they come from."""
+    write_rows(rows_of(packs, meta), path)
+
+
+def rows_of(packs: Sequence[specs.PackSpec], meta: Mapping[str, str]) -> Rows:
+    """Return the rows of all tables for `packs`, with `meta` about where they come from."""
     rows = Rows()
     for position, pack in enumerate(packs):
         fill(rows, pack, position)
     order_texts(rows)
     for key, value in {"schema": str(SCHEMA_VERSION), **meta}.items():
         rows.add("meta", key=key, value=value)
+    return rows
+
+
+def write_rows(rows: Rows, path: Path) -> None:
+    """Write rows into the empty file `path`, and what makes searches in them fast."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         _prepare(connection)
         _write_tables(connection, rows)

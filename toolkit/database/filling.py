@@ -73,7 +73,8 @@ class Rows:
 def fill(rows: Rows, pack: specs.PackSpec, position: int) -> None:
     """Add all rows of a sound pack."""
     rows.keys = defaultdict(dict)
-    _fill_game(rows, pack.game, position)
+    private = not pack.game.publish and pack.game.rights is None
+    _fill_game(rows, pack.game, position, f"{pack.folder}/game.yaml" if private else None)
     _fill_symbols(rows, pack)
     _fill_rules(rows, pack)
     fill_kinds(rows, pack.game)
@@ -84,7 +85,7 @@ def fill(rows: Rows, pack: specs.PackSpec, position: int) -> None:
         fill_turn(rows, pack.game, pack.turn)
 
 
-def _fill_game(rows: Rows, game: specs.GameSpec, position: int) -> None:
+def _fill_game(rows: Rows, game: specs.GameSpec, position: int, private_file: str | None) -> None:
     rows.add(
         "game",
         id=game.id,
@@ -96,6 +97,7 @@ def _fill_game(rows: Rows, game: specs.GameSpec, position: int) -> None:
         hue=game.hue,
         card_width_mm=game.card_size.width_mm,
         card_height_mm=game.card_size.height_mm,
+        private_file=private_file,
     )
     for i, lang in enumerate(game.languages):
         rows.add("game_language", game=game.id, lang=lang, position=i)

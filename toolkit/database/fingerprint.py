@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +34,20 @@ def fingerprint(folders: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
+def stamps(folders: Iterable[Path]) -> dict[str, tuple[int, int, int]]:
+    """Return size, date and number of each file of the packs below `folders`, which show any change.
+
+    Hidden files count as little as for reading. Raises OSError where a folder goes meanwhile.
+    """
+    found = {}
+    for pack in (pack for folder in folders for pack in _packs(folder)):
+        for path in pack.rglob("*"):
+            if not any(part.startswith(".") for part in path.relative_to(pack).parts):
+                state = path.lstat()
+                found[str(path)] = state.st_size, state.st_mtime_ns, state.st_ino
+    return found
+
+
 def _files(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
     """Yield each file with its place in its folder, in an order that does not depend on the disk."""
     packs = [(pack, "*") for folder in folders for pack in _packs(folder)]
@@ -48,14 +63,18 @@ def _packs(folder: Path) -> list[Path]:
     return sorted(item for item in folder.glob("*") if item.is_dir() and not item.name.startswith("."))
 
 
-def renew(path: Path, folders: Sequence[Path], made_from: str) -> bool:
-    """Return whether a database was made from just this; if so, its date becomes that of a build of now."""
+def renew(path: Path, folders: Sequence[Path], made_from: str, read_ns: int | None = None) -> bool:
+    """Return whether a database was made from just this; if so, its date becomes that of a build of now.
+
+    `read_ns` is when reading the folders for `made_from` began, in nanoseconds.
+    """
     try:
         with closing(open_database(path)) as connection:
             meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
         if not made_from or (meta["packs"], meta["folders"]) != (made_from, folders_digest(folders)):
             return False
-        os.utime(path)
+        now = time.time_ns() if read_ns is None else read_ns
+        os.utime(path, ns=(now, now))
     except (OSError, DatabaseError, KeyError):
         return False
     return True

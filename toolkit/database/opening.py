@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 #: Raised whenever `toolkit.schema` changes in a way that old readers can't take.
-SCHEMA_VERSION = 12
+SCHEMA_VERSION = 13
 
 #: How much of the file is read as memory rather than page by page; a search reads many pages.
 MAPPED_BYTES = 1 << 28
@@ -22,6 +22,10 @@ MAPPED_BYTES = 1 << 28
 
 class DatabaseError(DeckloreError):
     """Raised where there is no database, or one that this version can't read."""
+
+
+class NewerDatabaseError(DatabaseError):
+    """Raised where a newer version of this program made the database, which is then not replaced unasked."""
 
 
 def open_database(path: Path) -> sqlite3.Connection:
@@ -40,14 +44,27 @@ def open_database(path: Path) -> sqlite3.Connection:
     except sqlite3.Error:
         connection.close()
         raise DatabaseError(f"{path} is not a database of this program; `decklore build` makes one") from None
-    if row is None or row["value"] != str(SCHEMA_VERSION):
-        found = row["value"] if row else "none"
+    try:
+        check_version(path, row["value"] if row else None)
+    except DatabaseError:
         connection.close()
+        raise
+    return connection
+
+
+def check_version(place: Path | str, found: str | None) -> None:
+    """Raise DatabaseError where the database at `place` was made by another version."""
+    if found is not None and found.isdecimal() and int(found) > SCHEMA_VERSION:
+        raise NewerDatabaseError(
+            f"{place} has schema version {found} and this program reads {SCHEMA_VERSION}: "
+            "a newer version made it; update this program, or name another database with --database "
+            "(`decklore build` makes this one anew)"
+        )
+    if found != str(SCHEMA_VERSION):
         raise DatabaseError(
-            f"{path} has schema version {found} and this program reads {SCHEMA_VERSION}; "
+            f"{place} has schema version {found or 'none'} and this program reads {SCHEMA_VERSION}; "
             "`decklore build` makes it anew"
         )
-    return connection
 
 
 def open_older(path: Path) -> sqlite3.Connection:
@@ -70,10 +87,15 @@ def open_older(path: Path) -> sqlite3.Connection:
 
 
 def open_current(path: Path, folders: list[Path]) -> sqlite3.Connection | None:
-    """Open a database for reading if it was made from these folders and nothing in them is newer."""
+    """Open a database for reading if it was made from these folders and nothing in them is newer.
+
+    Raises NewerDatabaseError.
+    """
     try:
         made = path.stat().st_mtime_ns
         connection = open_database(path)
+    except NewerDatabaseError:
+        raise
     except (OSError, DatabaseError):
         return None
     row = connection.execute("SELECT value FROM meta WHERE key = 'folders'").fetchone()

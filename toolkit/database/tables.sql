@@ -10,6 +10,7 @@ CREATE TABLE game (
   hue INTEGER NOT NULL,
   card_width_mm FLOAT NOT NULL,
   card_height_mm FLOAT NOT NULL,
+  private_file VARCHAR,
   PRIMARY KEY (id)
 );
 CREATE TABLE meta (

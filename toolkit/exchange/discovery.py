@@ -37,7 +37,7 @@ def new_pack(spec: MapSpec, lists: Lists, drafts: Iterable[Draft], file_name: st
     symbols = dict.fromkeys(spec.markup.symbols.values())
     files: dict[str, object] = {"game.yaml": _game(spec, lists, used, file_name)}
     files[f"rules.{spec.language}.md"] = _RULES.format(source=spec.source, title=spec.game.title)
-    return files | {f"symbols/{name}.svg": _drawing(name) for name in symbols}
+    return files | {f"symbols/{name}.svg": drawing_of(name) for name in symbols}
 
 
 def _game(spec: MapSpec, lists: Lists, used: dict[str, set[str]], file_name: str) -> dict[str, object]:
@@ -113,6 +113,7 @@ The cards of {title}. Their rules are still to be written.
 """
 
 
-def _drawing(name: str) -> str:
+def drawing_of(name: str) -> str:
+    """Return a plain drawing for an icon, until somebody draws it."""
     shape = _SHAPES[crc32(name.encode()) % len(_SHAPES)]
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">{shape}</svg>\n'

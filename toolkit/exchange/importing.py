@@ -7,7 +7,6 @@ Source: the shapes in which card communities publish their files.
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,10 +23,12 @@ from toolkit.exchange.specs import read_map
 from toolkit.exchange.taking import count_filled
 from toolkit.exchange.units import read_units
 from toolkit.exchange.writing import to_yaml
-from toolkit.packs.reading import Pack, validated
+from toolkit.packs.pack import Pack
+from toolkit.packs.reading import validated
 from toolkit.packs.specs import GameSpec
 from toolkit.packs.yaml import YamlError, read_yaml
 from toolkit.text import did_you_mean
+from toolkit.unfinished import replace_files
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,14 +53,35 @@ def import_cards(file: Path, map_file: Path, pack: Path, *, new: bool = False) -
     """Read cards and return the files that they make; nothing is written yet.
 
     Raises FindingsError for a faulty map, TableError for a faulty file, ImportingError where the
-    map names what the file or the pack does not have.
+    map names what the file or the pack does not have, or the file changes while it is read.
     """
     spec = read_map(map_file)
     game = None if new else _game_of(pack)
     if game is not None:
         _check_names(spec, game, map_file)
-    with collector_rests():
-        return _imported(file, map_file, spec, game)
+    before = _state(file)
+    try:
+        with collector_rests():
+            imported = _imported(file, map_file, spec, game)
+    except DeckloreError:
+        _check_unchanged(file, before)
+        raise
+    _check_unchanged(file, before)
+    return imported
+
+
+def _state(file: Path) -> tuple[int, int, int] | None:
+    """Return size, date and number of a file, which any change changes; None where it is missing."""
+    try:
+        state = file.stat()
+    except OSError:
+        return None
+    return state.st_size, state.st_mtime_ns, state.st_ino
+
+
+def _check_unchanged(file: Path, before: tuple[int, int, int] | None) -> None:
+    if _state(file) != before:
+        raise ImportingError(f"{file} changed while it was read; nothing is imported, run it again")
 
 
 def _imported(file: Path, map_file: Path, spec: MapSpec, game: GameSpec | None) -> Imported:
@@ -84,23 +106,17 @@ def _imported(file: Path, map_file: Path, spec: MapSpec, game: GameSpec | None) 
 
 
 def write_pack(imported: Imported, pack: Path, *, replace: bool = False) -> None:
-    """Write the files of an import. Raises ImportingError where one is in the way or can't be written."""
+    """Write the files of an import. Raises ImportingError where one is in the way, and WritingError."""
     taken = [path for path in _in_the_way(imported, pack) if path.exists()]
     if taken and not replace:
         more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
         raise ImportingError(f"{taken[0]}{more} exists already; --replace writes it anew")
-    try:
-        for name, text in imported.files.items():
-            path = pack / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            made = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-            made.write_text(text, encoding="utf-8", newline="\n")
-            made.replace(path)
-        for path in taken:
-            if path.relative_to(pack).as_posix() not in imported.files:
-                path.unlink()  # the same set in the other notation
-    except OSError as error:
-        raise ImportingError(f"{pack} can't be written: {error.strerror or error}") from None
+    gone = [path.relative_to(pack).as_posix() for path in taken]  # the same sets in the other notation
+    replace_files(
+        pack,
+        {name: text.encode() for name, text in imported.files.items()},
+        [name for name in gone if name not in imported.files],
+    )
 
 
 def _in_the_way(imported: Imported, pack: Path) -> list[Path]:

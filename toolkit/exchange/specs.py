@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from toolkit.errors import FindingsError
-from toolkit.packs.reading import Pack, validated
+from toolkit.packs.pack import Pack
+from toolkit.packs.reading import validated
 from toolkit.packs.specs import Id, Spec, Words
 from toolkit.packs.yaml import YamlError, read_yaml
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from toolkit.database import DatabaseError, open_database, open_older
 from toolkit.errors import DeckloreError, FindingsError, Severity
 from toolkit.history.revisions import is_revision, unpacked
+from toolkit.places import copies_folder, is_server
 from toolkit.redirects import has_redirects
 from toolkit.rules.editions import Edition, RuleState, Words, read_editions
 from toolkit.things import read_things
@@ -56,6 +57,11 @@ def read_state(name: str, *, things: bool = False) -> State:
     Its things are read where they are asked for, since that takes longer. Raises HistoryError, DatabaseError
     or, for faulty rules, FindingsError.
     """
+    if is_server(name):
+        from toolkit.database.mirror import get_mirror
+        from toolkit.database.server import parse_server
+
+        return _from_database(parse_server(name).name, get_mirror(name, copies_folder()), things=things)
     path = Path(name)
     if path.is_file():
         return _from_database(name, path, things=things)

@@ -15,6 +15,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from toolkit.packs import specs
+from toolkit.packs.meanings import meaning
 from toolkit.packs.sizes import CARD_SIZES
 
 if TYPE_CHECKING:
@@ -47,13 +48,16 @@ def _schema(kind: Any, title: str) -> dict[str, Any]:
         inner = {kind.__name__: made, **inner}
         made = {"$ref": f"#/$defs/{kind.__name__}"}
     for name, schema in inner.items():
-        inner[name] = _MENDED.get(name, _as_it_is)(_plain(schema))
+        inner[name] = _MENDED.get(name, _as_it_is)(_plain(name, schema))
     return {"$schema": _DIALECT, "title": title, **made, "$defs": dict(sorted(inner.items()))}
 
 
-def _plain(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return a schema whose words read as prose, without the titles that only repeat keys."""
-    properties = {key: _untitled(value) for key, value in schema.get("properties", {}).items()}
+def _plain(model: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema whose words read as prose, what each key means, and no titles that only repeat keys."""
+    properties = {
+        key: {"description": meaning(model, key), **_untitled(value)}
+        for key, value in schema.get("properties", {}).items()
+    }
     described = re.sub(r"\s*\n\s*", " ", inspect.cleandoc(schema.get("description", "")))
     return _untitled(schema) | {"description": described} | ({"properties": properties} if properties else {})
 

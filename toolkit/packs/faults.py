@@ -41,7 +41,7 @@ def _real_path(path: tuple[str | int, ...], document: Document) -> tuple[str | i
     real: tuple[str | int, ...] = ()
     for i, part in enumerate(path):
         last = i == len(path) - 1
-        if (*real, part) in document.lines or (last and isinstance(part, str) and not _is_type(part)):
+        if (*real, part) in document.places or (last and isinstance(part, str) and not _is_type(part)):
             real = (*real, part)
     return real
 
@@ -108,6 +108,7 @@ _MESSAGES: dict[str, Any] = {
     "string_pattern_mismatch": lambda fault, _: (
         f"{shown(fault['input'])} is not spelt right: it should match {fault['ctx']['pattern']}"
     ),
+    "string_too_long": lambda fault, _: f"should be at most {fault['ctx']['max_length']:,} characters",
     "string_too_short": lambda *_: "should not be empty",
     "too_short": lambda *_: "should not be empty",
 }

@@ -1,4 +1,4 @@
-"""JSON read into plain values, with the line of every one of them.
+"""JSON read into plain values, with the place of every one of them.
 
 Promises: read as fast as the standard library reads it; a key that is given twice, a number that is none
 and half a character are faults with their line. Leaves out: writing JSON.
@@ -10,7 +10,7 @@ import json
 import re
 from typing import Any
 
-from toolkit.packs.documents import MAX_DEPTH, Document, DocumentError, Path
+from toolkit.packs.documents import MAX_DEPTH, Document, DocumentError, Path, Place
 
 MAX_CHARACTERS = 64_000_000
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\s\[\]{},:"]+')
@@ -50,14 +50,16 @@ def read_json(text: str) -> Document:
     try:
         value = json.loads(text, object_pairs_hook=once, parse_constant=refuse)
     except json.JSONDecodeError as error:
-        raise JsonError(f"not JSON: {error.msg} (column {error.colno})", error.lineno) from None
+        raise JsonError(f"not JSON: {error.msg} (column {error.colno})", error.lineno, error.colno) from None
+    except ValueError:  # of a whole number; Python reads none so long
+        raise JsonError("holds a number of too many digits", 1) from None
     except RecursionError:
         raise JsonError(f"nested more than {MAX_DEPTH} levels deep", 1) from None
     if _is_deep(value):
         raise JsonError(f"nested more than {MAX_DEPTH} levels deep", 1)
     _refuse_halves(text, value)
     faults = _Places(text).faults if twice else []
-    return Document(value, faults, lambda: _Places(text).lines)
+    return Document(value, faults, lambda: _Places(text).places)
 
 
 def _line_of(text: str, word: str) -> int:
@@ -93,17 +95,18 @@ def _refuse_halves(text: str, value: Any) -> None:
 
 
 class _Places:
-    """The line of each path of a sound JSON text, and each key that is given twice."""
+    """The line and column of each path of a sound JSON text, and each key that is given twice."""
 
     def __init__(self, text: str) -> None:
-        self.lines: dict[Path, int] = {}
+        self.places: dict[Path, Place] = {}
         self.faults: list[tuple[int, str]] = []
         self._path: list[Any] = []  # None where an object's key comes next
         self._keys: list[dict[str, int]] = []  # of the lists and objects that are open, with their lines
-        self._line, last = 1, 0
+        self._line, self._column, last = 1, 1, 0
         for match in _TOKEN.finditer(text):
             self._line += text.count("\n", last, match.start())
             last = match.start()
+            self._column = last - text.rfind("\n", 0, last)
             self._take(match.group())
 
     def _take(self, token: str) -> None:
@@ -116,14 +119,14 @@ class _Places:
         elif token != ":" and path and path[-1] is None:
             self._key(json.loads(token))
         elif token != ":":
-            self.lines.setdefault(tuple(path), self._line)
+            self.places.setdefault(tuple(path), (self._line, self._column))
             if token in {"[", "{"}:
                 path.append(0 if token == "[" else None)
                 self._keys.append({})
 
     def _key(self, key: str) -> None:
         self._path[-1] = key
-        self.lines.setdefault(tuple(self._path), self._line)
+        self.places.setdefault(tuple(self._path), (self._line, self._column))
         first = self._keys[-1].get(key)
         if first is not None:
             self.faults.append((self._line, f'"{key}" is given twice; the first stands in line {first}'))

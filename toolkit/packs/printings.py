@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from toolkit.packs import specs
-    from toolkit.packs.reading import Pack
+    from toolkit.packs.pack import Pack
 
 Path = tuple[str | int, ...]
 

@@ -7,21 +7,23 @@ else in the toolkit reads `data/`. Leaves out: whether ids that are named exist
 
 from __future__ import annotations
 
+import os
 import re
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import compress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from toolkit.errors import DeckloreError, Finding, Severity
+from toolkit.errors import DeckloreError
 from toolkit.packs import specs
 from toolkit.packs.documents import Document, DocumentError
 from toolkit.packs.faults import faults_by_place, one_sentence
 from toolkit.packs.json import read_json
 from toolkit.packs.mending import with_stand_ins, without
+from toolkit.packs.pack import Pack
 from toolkit.packs.rules_markdown import RulesReader
+from toolkit.packs.safety import LINKED, MAX_TEXT, file_fault, steering_fault, steering_values
 from toolkit.packs.svg import svg_fault
 from toolkit.packs.yaml import read_yaml
 from toolkit.text import did_you_mean
@@ -36,44 +38,6 @@ _KNOWN = {"game.yaml", "glossary.yaml", "discrepancies.yaml", "rulings.yaml", "r
 _FOLDERS = {"cards", "decks", "symbols"}
 _RULES_FILE = re.compile(r"rules\.([a-z]{2,3})\.md")
 _META = re.compile(r"(?:#|//)\s*(name|format)\s*:\s*(.+)", re.IGNORECASE)
-
-
-@dataclass
-class Pack:
-    """A pack as read: its spec (None where `game.yaml` can't be read), its faults, its places.
-
-    `documents` holds the YAML files by name relative to the folder, for the line of any path;
-    `rule_lines` the line of each rule by language and id; `faulty_cards` the ids of cards left out.
-    """
-
-    folder: Path
-    spec: specs.PackSpec | None = None
-    findings: list[Finding] = field(default_factory=list)
-    documents: dict[str, Document] = field(default_factory=dict)
-    rule_lines: dict[tuple[str, str], int] = field(default_factory=dict)
-    faulty_cards: set[str] = field(default_factory=set)
-
-    def fault(self, name: str, line: int, where: str, message: str) -> None:
-        """Add a fault at a line of a file of this pack."""
-        self.findings.append(Finding(str(self.folder / name), line, where, message))
-
-    def note_at(self, name: str, path: tuple[str | int, ...], message: str) -> None:
-        """Add a note, which is no fault, at a path of a YAML file of this pack."""
-        self.fault_at(name, path, message)
-        self.findings.append(self.findings.pop()._replace(severity=Severity.NOTE))
-
-    def fault_at(self, name: str, path: tuple[str | int, ...], message: str) -> None:
-        """Add a fault at a path of a YAML file of this pack."""
-        document = self.documents.get(name)
-        self.fault(name, document.line(path) if document else 0, dotted(path), message)
-
-
-def dotted(path: Iterable[str | int]) -> str:
-    """Write a path as `cards[3].stats.cost`, counting from 1 as people do."""
-    text = ""
-    for part in path:
-        text += f"[{part + 1}]" if isinstance(part, int) else f".{part}"
-    return text.lstrip(".")
 
 
 def read_pack(folder: Path) -> Pack:
@@ -108,28 +72,39 @@ def _refuse_strangers(pack: Pack) -> None:
     for item in sorted(pack.folder.iterdir()):
         known = item.name in (_FOLDERS if item.is_dir() else _KNOWN) or _RULES_FILE.fullmatch(item.name)
         if item.is_symlink():
-            pack.fault(item.name, 0, "", "a pack holds no links; copy the file")
+            pack.fault(item.name, 0, "", LINKED)
         elif not known and not item.name.startswith("."):
             hint = did_you_mean(item.name, [*_KNOWN, *_FOLDERS, "rules.en.md"])
             pack.fault(item.name, 0, "", f"is not read as part of a pack{hint}")
 
 
 def _text(pack: Pack, name: str) -> str | None:
+    path = pack.folder / name
     try:
-        raw = (pack.folder / name).read_bytes()
+        fault = file_fault(pack.folder, path)
+        if fault:
+            if fault != LINKED or path.parent != pack.folder:  # else it was told with the strangers
+                pack.fault(name, 0, "", fault)
+            return None
+        raw = path.read_bytes()
     except OSError as error:
         pack.fault(name, 0, "", f"can't be read: {error.strerror or error}")
         return None
     try:
-        return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         pack.fault(name, line, "", f"byte {error.start} is not UTF-8; save the file as UTF-8")
         return None
+    steering = steering_fault(text)
+    if steering:
+        pack.fault(name, steering[0], "", steering[1])
+        return None
+    return text
 
 
 def _read(pack: Pack, name: str, kind: Any, languages: list[str], *, optional: bool = False) -> Any:
-    if not (pack.folder / name).exists():
+    if not os.path.lexists(pack.folder / name):
         if not optional:
             pack.fault(name, 0, "", "is missing")
         return None
@@ -139,11 +114,13 @@ def _read(pack: Pack, name: str, kind: Any, languages: list[str], *, optional: b
     try:
         document = read_json(text) if name.endswith(".json") else read_yaml(text)
     except DocumentError as error:
-        pack.fault(name, error.line, "", str(error))
+        pack.fault(name, error.line, "", str(error), error.column)
         return None
     pack.documents[name] = document
     for line, message in document.faults:
         pack.fault(name, line, "", message)
+    for path, message in steering_values(text, document.value):
+        pack.fault_at(name, path, message)
     return validated(pack, name, document.value, kind, languages or _languages(document.value))
 
 
@@ -197,11 +174,15 @@ def _rules(pack: Pack, languages: list[str]) -> dict[str, list[specs.RuleSpec]]:
         text = _text(pack, path.name)
         if text is None:
             continue
+        pack.texts[path.name] = text
         reader = RulesReader(text)
         drafts = reader.read()
         for line, message in reader.faults:
             pack.fault(path.name, line, "", message)
         lang = match.group(1)
+        for draft in drafts:
+            if sum(map(len, draft.body)) > MAX_TEXT:
+                pack.fault(path.name, draft.line, draft.id, f"should be at most {MAX_TEXT:,} characters")
         pack.rule_lines |= {(lang, draft.id): draft.line for draft in drafts}
         found[lang] = [specs.RuleSpec.model_construct(**draft.values()) for draft in drafts]
     if languages[0] not in found:
@@ -209,9 +190,13 @@ def _rules(pack: Pack, languages: list[str]) -> dict[str, list[specs.RuleSpec]]:
     return found
 
 
+def _is_own(folder: Path) -> bool:
+    return folder.is_dir() and not folder.is_symlink()
+
+
 def _sets(pack: Pack, game: specs.GameSpec) -> Iterable[specs.SetSpec]:
     folder = pack.folder / "cards"
-    for path in sorted(folder.glob("*")) if folder.is_dir() else []:
+    for path in sorted(folder.glob("*")) if _is_own(folder) else []:
         name = f"cards/{path.name}"
         if path.suffix not in {".yaml", ".json"}:
             pack.fault(name, 0, "", "cards are read from .yaml and .json files")
@@ -244,7 +229,7 @@ def _set_file(pack: Pack, name: str, languages: list[str]) -> specs.SetSpec | No
 
 def _decks(pack: Pack) -> Iterable[specs.DeckFileSpec]:
     folder = pack.folder / "decks"
-    for path in sorted(folder.glob("*.txt")) if folder.is_dir() else []:
+    for path in sorted(folder.glob("*.txt")) if _is_own(folder) else []:
         text = _text(pack, f"decks/{path.name}")
         if text is None:
             continue
@@ -256,7 +241,7 @@ def _decks(pack: Pack) -> Iterable[specs.DeckFileSpec]:
 def _symbols(pack: Pack) -> dict[str, str]:
     found = {}
     folder = pack.folder / "symbols"
-    for path in sorted(folder.glob("*")) if folder.is_dir() else []:
+    for path in sorted(folder.glob("*")) if _is_own(folder) else []:
         name = f"symbols/{path.name}"
         if path.suffix != ".svg":
             pack.fault(name, 0, "", "symbols are read from .svg files")
@@ -267,6 +252,12 @@ def _symbols(pack: Pack) -> dict[str, str]:
             pack.fault(name, 0, "", fault)
         elif text is not None:
             found[path.stem] = text.strip()
+    return found
+
+
+def read_game(folder: Path) -> specs.GameSpec | None:
+    """Return what the pack in `folder` says of its game, None where that can't be read."""
+    found: specs.GameSpec | None = _read(Pack(folder), "game.yaml", specs.GameSpec, [])
     return found
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from toolkit.packs import specs
-    from toolkit.packs.reading import Pack
+    from toolkit.packs.pack import Pack
 
 FILE = "redirects.yaml"
 

@@ -14,6 +14,7 @@ from pydantic_core import PydanticUndefined
 
 from toolkit.packs import specs
 from toolkit.packs.editors import FILES
+from toolkit.packs.meanings import meaning
 
 _INTRO = """\
 # The pack format
@@ -48,15 +49,18 @@ language to string. In text, `[[id]]` or `[[id|words]]` links to a rule or a ter
 ## In an editor
 
 There is a JSON Schema for each kind of file, by which an editor completes keys, shows what they mean and underlines
-what can't be: {schemas}. The first line of a file may name the one on this site,
+what can't be: {schemas}. The files of a pack that `decklore new` makes name theirs in their first line, and the
+schemas lie beside them, so that no network is needed. For a pack that you have, this writes them:
 
-    # yaml-language-server: $schema=https://example.org/schemas/game.json
+    decklore schema -o data/mine/.schemas
 
-or an editor is told once of all of them, which this writes into a folder:
+The first line of each file says where its schema is, for `game.yaml` and for `cards/first.yaml`:
 
-    decklore reference schemas -o schemas
+    # yaml-language-server: $schema=.schemas/game.json
+    # yaml-language-server: $schema=../.schemas/cards.json
 
-In VS Code with its YAML extension, `.vscode/settings.json` then says:
+Or an editor is told once of all of them. With `decklore schema -o schemas`, `.vscode/settings.json` says, for VS Code
+with its YAML extension:
 
     {"yaml.schemas": {
 {settings}
@@ -118,12 +122,14 @@ def _models(model: type[BaseModel], done: set[type[BaseModel]]) -> list[str]:
     """Return the tables of a model and of all models in it that have none yet."""
     done.add(model)
     lines = [f"### {_name(model)}\n", inspect.cleandoc(model.__doc__ or "") + "\n"]
-    lines += ["| key | value | needed |", "| --- | --- | --- |"]
+    lines += ["| key | value | needed | what it means |", "| --- | --- | --- | --- |"]
     inner: list[type[BaseModel]] = []
     for key, info in model.model_fields.items():
         shown = info.alias or key
         need = "yes" if info.default is PydanticUndefined and info.default_factory is None else ""
-        lines.append(f"| `{shown}` | {_kind(info.annotation, info.metadata)} | {need} |")
+        lines.append(
+            f"| `{shown}` | {kind_of_value(info.annotation, info.metadata)} | {need} | {meaning(model.__name__, shown)} |"
+        )
         inner += _inside(info.annotation)
     lines.append("")
     for found in inner:
@@ -144,7 +150,7 @@ def _inside(kind: Any) -> list[type[BaseModel]]:
     return [model for part in typing.get_args(kind) for model in _inside(part)]
 
 
-def _kind(kind: Any, metadata: Any = ()) -> str:  # noqa: PLR0911  (one line a shape of type)
+def kind_of_value(kind: Any, metadata: Any = ()) -> str:  # noqa: PLR0911  (one line a shape of type)
     """Say what a value is, in words."""
     if any(getattr(item, "func", None) is specs._by_language for item in metadata):
         return "text"
@@ -152,16 +158,16 @@ def _kind(kind: Any, metadata: Any = ()) -> str:  # noqa: PLR0911  (one line a s
         return "day"
     origin, args = typing.get_origin(kind), typing.get_args(kind)
     if origin is typing.Annotated:
-        return _kind(args[0], args[1:])
+        return kind_of_value(args[0], args[1:])
     if origin is typing.Literal:
         return " or ".join(f"`{arg}`" for arg in args)
     if origin in {types.UnionType, typing.Union}:
-        parts = dict.fromkeys(_kind(arg) for arg in args if arg is not type(None))
+        parts = dict.fromkeys(kind_of_value(arg) for arg in args if arg is not type(None))
         return " or ".join(parts)
     if origin is list:
-        return f"list of {_kind(args[0])}"
+        return f"list of {kind_of_value(args[0])}"
     if origin is dict:
-        return f"{_kind(args[0])} → {_kind(args[1])}"
+        return f"{kind_of_value(args[0])} → {kind_of_value(args[1])}"
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return f"[{_name(kind).lower()}](#{_name(kind).lower().replace(' ', '-')})"
     pattern = next((str(item.pattern) for item in metadata if getattr(item, "pattern", None)), "")

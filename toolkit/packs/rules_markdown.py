@@ -93,7 +93,9 @@ class RulesReader:
         """Return the rules in reading order."""
         from markdown_it import MarkdownIt
 
-        tokens = MarkdownIt("commonmark").enable("table").parse("\n".join(self._lines))
+        # What stands inside a line is read elsewhere.
+        blocks = MarkdownIt("commonmark").enable("table").disable("inline")
+        tokens = blocks.parse("\n".join(self._lines))
         headings: list[tuple[int, RuleDraft]] = []
         i = 0
         while i < len(tokens):

@@ -22,11 +22,12 @@ from pydantic import (
     model_validator,
 )
 
+from toolkit.packs.safety import MAX_TEXT
 from toolkit.packs.sizes import CARD_SIZES
 from toolkit.text import did_you_mean
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(?:-[a-z0-9]+)*$", max_length=80)]
-Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=MAX_TEXT, strip_whitespace=True)]
 
 
 def _by_language(value: Any, info: ValidationInfo) -> Any:
@@ -210,7 +211,11 @@ class Face(Spec):
 
 
 class GameSpec(Spec):
-    """`game.yaml`: what the game is and which fields, types, kinds and icons its cards have."""
+    """`game.yaml`: what the game is and which fields, types, kinds and icons its cards have.
+
+    `publish: false` keeps a pack private: it is built and looked up, and the website and exports refuse it.
+    `rights: own` says that the words of its sources are one's own to publish, and lifts that.
+    """
 
     id: Id
     title: Text
@@ -222,6 +227,8 @@ class GameSpec(Spec):
     edition: Words
     about: Text
     permission: Text
+    publish: bool = True
+    rights: Literal["own"] | None = None
     hue: int = Field(ge=0, le=359)
     sources: dict[Id, Source] = Field(min_length=1)
     fields: dict[Id, FieldSpec] = {}
@@ -234,6 +241,7 @@ class GameSpec(Spec):
     card_size: Size = Size()
     face: Face = Face()
     cards_note: Text | None = None
+    accepts: dict[Id, list[Words]] = {}
 
 
 # ---------------------------------------------------------------- rules.<lang>.md
@@ -349,6 +357,10 @@ class AbilitySpec(Spec):
 
 
 def _stat_value(value: Any) -> Any:
+    if type(value) is str and len(value) > MAX_TEXT:
+        raise ValueError(f"should be at most {MAX_TEXT:,} characters")
+    if isinstance(value, int | float) and not -_MOST <= value <= _MOST:
+        raise ValueError("is a larger number than can be counted with")
     if type(value) in {int, str}:  # most are, and there are many
         return value
     simple = isinstance(value, int | float | str) and not isinstance(value, bool)
@@ -359,6 +371,8 @@ def _stat_value(value: Any) -> Any:
     return value
 
 
+#: What a database and a browser can both count with.
+_MOST = 1_000_000_000_000_000
 #: A value as printed; whether it suits its field is checked where the field is known.
 _Printed = int | float | str | list[str] | dict[str, str]
 StatValue = Annotated[_Printed, PlainValidator(_stat_value, json_schema_input_type=_Printed)]

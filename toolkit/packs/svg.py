@@ -12,6 +12,7 @@ _ATTRIBUTES = {
     "stroke-linejoin", "stroke-dasharray", "opacity", "id",
 }  # fmt: skip
 MAX_CHARACTERS = 20_000
+MAX_DEPTH = 20
 
 
 def svg_fault(text: str) -> str | None:
@@ -30,6 +31,8 @@ def svg_fault(text: str) -> str | None:
         return f"is not XML: {error}"
     if _local(root.tag) != "svg" or "viewBox" not in root.attrib:
         return "is no SVG with a viewBox"
+    if _is_deep(root):
+        return f"is nested more than {MAX_DEPTH} levels deep"
     for element in root.iter():
         if _local(element.tag) not in _SHAPES:
             return f"holds <{_local(element.tag)}>; a symbol is made of {', '.join(sorted(_SHAPES))}"
@@ -37,6 +40,14 @@ def svg_fault(text: str) -> str | None:
             if name not in _ATTRIBUTES or "url(" in value.lower():
                 return f'has the attribute {name}="{value[:40]}", which a symbol may not have'
     return None
+
+
+def _is_deep(root: ET.Element) -> bool:
+    """Return whether elements are nested more deeply than a drawing needs and its readers may bear."""
+    level = [root]
+    for _ in range(MAX_DEPTH):
+        level = [inner for outer in level for inner in outer]
+    return bool(level)
 
 
 def _local(tag: str) -> str:

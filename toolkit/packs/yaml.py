@@ -1,4 +1,4 @@
-"""YAML 1.2 read into plain values, with the line of every one of them.
+"""YAML 1.2 read into plain values, with the place of every one of them.
 
 Promises: the core schema of YAML 1.2 (`no` is text, dates are text), duplicate keys are faults,
 aliases and depth are bounded, and every value's place is known by its path.
@@ -24,7 +24,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from toolkit.packs.documents import MAX_DEPTH, Document, DocumentError, Path
+from toolkit.packs.documents import MAX_DEPTH, Document, DocumentError, Path, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +40,8 @@ _SCALARS: tuple[tuple[re.Pattern[str], Callable[[str], Any]], ...] = (
     (re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]{1,3})?"), float),
 )
 MAX_CHARACTERS = 8_000_000
+#: What a number of too many digits is read as; it stays text.
+_ENDLESS = (float("inf"), float("-inf"))
 
 
 class YamlError(DocumentError):
@@ -57,23 +59,23 @@ def read_yaml(text: str) -> Document:
         raise YamlError(f"the file is larger than {MAX_CHARACTERS:,} characters", 1)
     walk = _Walk(text, {})
     value = walk.read()
-    return Document(value, walk.faults, lambda: _lines(text))
+    return Document(value, walk.faults, lambda: _places(text))
 
 
-def _lines(text: str) -> dict[Path, int]:
-    lines: dict[Path, int] = {}
-    _Walk(text, lines, everything=True).read()
-    return lines
+def _places(text: str) -> dict[Path, Place]:
+    places: dict[Path, Place] = {}
+    _Walk(text, places, everything=True).read()
+    return places
 
 
 class _Walk:
-    """One run through the events of a document: its values, and the lines of its keys or of everything."""
+    """One run through the events of a document: its values, and the places of its keys or of everything."""
 
-    def __init__(self, text: str, lines: dict[Path, int], *, everything: bool = False) -> None:
+    def __init__(self, text: str, places: dict[Path, Place], *, everything: bool = False) -> None:
         loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)(text)
         self.faults: list[tuple[int, str]] = []
         self._next: Callable[[], Event] = loader.get_event
-        self._lines = lines
+        self._places = places
         self._everything = everything
 
     def read(self) -> Any:
@@ -87,7 +89,8 @@ class _Walk:
             event = self._next()
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            raise YamlError(f"not YAML: {error.problem}", mark.line + 1 if mark else 1) from None
+            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 0)
+            raise YamlError(f"not YAML: {error.problem}", line, column) from None
         except yaml.YAMLError as error:
             raise YamlError(f"not YAML: {error}".splitlines()[0], 1) from None
         if isinstance(event, DocumentStartEvent):
@@ -96,13 +99,13 @@ class _Walk:
 
     def _value(self, event: Event, path: Path) -> Any:
         if self._everything:
-            self._lines.setdefault(path, _line(event))
+            self._places.setdefault(path, _place(event))
         if type(event) is ScalarEvent:
             return _scalar(event)
         if type(event) is AliasEvent:
-            raise YamlError("anchors and aliases are not read in packs", _line(event))
+            raise YamlError("anchors and aliases are not read in packs", *_place(event))
         if len(path) >= MAX_DEPTH:
-            raise YamlError(f"nested more than {MAX_DEPTH} levels deep", _line(event))
+            raise YamlError(f"nested more than {MAX_DEPTH} levels deep", *_place(event))
         return self._list(path) if type(event) is SequenceStartEvent else self._mapping(path)
 
     def _list(self, path: Path) -> list[Any]:
@@ -122,13 +125,13 @@ class _Walk:
             key = event.value
             here = (*path, key)
             if key in mapping:
-                first = self._lines[here]
+                first = self._places[here][0]
                 self.faults.append(
                     (_line(event), f'"{key}" is given twice; the first stands in line {first}')
                 )
                 self._skip(self._next(), len(path) + 1)
                 continue
-            self._lines[here] = _line(event)
+            self._places[here] = _place(event)
             mapping[key] = self._value(self._next(), here)
         return mapping
 
@@ -137,11 +140,11 @@ class _Walk:
         above = depth
         while True:
             if isinstance(event, AliasEvent):
-                raise YamlError("anchors and aliases are not read in packs", _line(event))
+                raise YamlError("anchors and aliases are not read in packs", *_place(event))
             if isinstance(event, CollectionStartEvent):
                 depth += 1
                 if depth > MAX_DEPTH:
-                    raise YamlError(f"nested more than {MAX_DEPTH} levels deep", _line(event))
+                    raise YamlError(f"nested more than {MAX_DEPTH} levels deep", *_place(event))
             elif isinstance(event, CollectionEndEvent):
                 depth -= 1
             if depth == above:
@@ -153,11 +156,17 @@ def _line(event: Event) -> int:
     return event.start_mark.line + 1 if event.start_mark else 1
 
 
+def _place(event: Event) -> Place:
+    mark = event.start_mark
+    return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+
+
 def _scalar(event: ScalarEvent) -> Any:
     text: str = event.value
     if event.style or (text and text[0] not in _STARTS):  # quoted, a block, or words
         return text
     for pattern, read in _SCALARS:
         if pattern.fullmatch(text):
-            return read(text)
+            value = read(text)
+            return text if value in _ENDLESS else value
     return text

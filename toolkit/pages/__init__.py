@@ -7,19 +7,19 @@ from toolkit.pages.finder import entries
 from toolkit.pages.fulltext import write_index
 from toolkit.pages.shelf import Past, Shelf, read_shelves
 from toolkit.pages.sitemap import write_sitemap
-from toolkit.pages.writing import write_asked, write_site
+from toolkit.pages.writing import Wanted, write_site
 
 __all__ = [
     "Home",
     "Past",
     "Shelf",
     "SiteFile",
+    "Wanted",
     "entries",
     "finish",
     "read_shelves",
     "site_files",
     "spoken",
-    "write_asked",
     "write_index",
     "write_site",
     "write_sitemap",

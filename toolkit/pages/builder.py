@@ -6,23 +6,21 @@ which a browser sends to nobody. Leaves out: building decks, which the browser d
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from toolkit.pages.addresses import face_address, permalink
 from toolkit.pages.fonts import FONTS
+from toolkit.pages.scripts import PLAIN, SCRIPTS
+from toolkit.pages.speech import words_address
 from toolkit.places import site_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from toolkit.games import Game
     from toolkit.pages.formats import FormatView
     from toolkit.pages.shelf import Shelf
-
-#: What every page loads besides the files of the theme and its fonts.
-_MADE = ("favicon.svg", "js/words.js", "css/games.css")
 
 
 def builder_address(base: str) -> str:
@@ -41,33 +39,26 @@ def card_sizes(game: Game) -> dict[str, str]:
     return {kind.slug: f"{kind.width_mm:g} {kind.height_mm:g}" for kind in game.types.values()}
 
 
-def offline_files(shelf: Shelf) -> list[str]:
+def offline_files(shelf: Shelf, searched: Iterable[str]) -> list[str]:
     """Return what building decks of a game needs, by addresses from the top of the site, in order.
 
-    The pages of the rules that limits cite are among it, and the faces of all cards.
+    The pages of the rules that limits cite are among it, and the faces of all cards. `searched` are the
+    names of the files that cards are searched in.
     """
     base, game = shelf.base, shelf.game.id
     pages = [builder_address(base), f"{base}decks/", *(form.address for form in shelf.formats)]
     rules = dict.fromkeys(permalink(base, rule) for form in shelf.formats for rule in _cited(form))
-    data = [f"{game}/decks.json", *(f"{base}{name}" for name in (shelf.query if shelf.cards.views else ()))]
+    data = [f"{game}/decks.json", *(f"{base}{name}" for name in searched)]
     faces = [face_address(base, card) for card in shelf.faces]
+    return [*pages, *common_files(shelf.lang), *data, *rules, *faces, f"{game}/back.svg"]
+
+
+def common_files(lang: str) -> list[str]:
+    """Return the styles, scripts and fonts of pages in a language, by addresses from the top of the site."""
+    styles = sorted(f"css/{path.name}" for path in (site_folder() / "theme" / "css").glob("*.css"))
+    scripts = [f"js/{path}" for path in (*(script.path for script in SCRIPTS), *PLAIN)]
     fonts = [f"css/fonts/{font.name}.woff2" for font in FONTS]
-    return [*pages, *theme_files(), *_MADE, *fonts, *data, *rules, *faces]
-
-
-def theme_files() -> list[str]:
-    """Return the styles and scripts of the theme, by addresses from the top of the site."""
-    theme = site_folder() / "theme"
-    found = (path for ending in ("css", "js") for path in (theme / ending).rglob(f"*.{ending}"))
-    return sorted(path.relative_to(theme).as_posix() for path in found)
-
-
-def theme_digest() -> bytes:
-    """Return a digest of the styles and scripts of the theme."""
-    theme, digest = site_folder() / "theme", sha256()
-    for name in theme_files():
-        digest.update(name.encode() + b"\0" + (theme / name).read_bytes())
-    return digest.digest()
+    return [*styles, *scripts, words_address(lang), "favicon.svg", *fonts]
 
 
 def worker_js(version: str) -> str:

@@ -243,6 +243,12 @@ BUILDER_WORDS: dict[str, dict[str, str]] = {
     "sheets": {"en": "Print", "pl": "Drukuj", "sv": "Skriv ut"},
     "paper": {"en": "Paper", "pl": "Papier", "sv": "Papper"},
     "cut-lines": {"en": "Cut lines", "pl": "Linie cięcia", "sv": "Skärlinjer"},
+    "sheets-backs": {"en": "Backs", "pl": "Rewersy", "sv": "Baksidor"},
+    "sheets-turn": {
+        "en": "Two-sided: flip on the long edge.",
+        "pl": "Dwustronnie: odwracaj wzdłuż długiej krawędzi.",
+        "sv": "Dubbelsidigt: vänd längs långsidan.",
+    },
     "sheets-faces": {"en": "Lay out the cards", "pl": "Rozłóż karty", "sv": "Lägg ut korten"},
     "sheets-list": {"en": "Print the list", "pl": "Drukuj listę", "sv": "Skriv ut listan"},
     "sheets-now": {"en": "Print", "pl": "Drukuj", "sv": "Skriv ut"},

@@ -6,8 +6,7 @@ printing differs, its values too. Leaves out: searching, which the browser does 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -16,6 +15,7 @@ from toolkit.cards import Ability, Card, read_cards, type_line
 from toolkit.changes import find_changes
 from toolkit.games import text_in
 from toolkit.pages.addresses import card_address, face_address, icon
+from toolkit.pages.card_views import AbilityView, CardView, ChangeView, PrintingView, ValueView, VersionView
 
 if TYPE_CHECKING:
     import sqlite3
@@ -27,88 +27,6 @@ if TYPE_CHECKING:
     from toolkit.pages.book import Book
     from toolkit.pages.tongues import Tongues
     from toolkit.pages.views import Ref
-
-
-@dataclass(frozen=True)
-class ValueView:
-    """A value that a card prints: its field's name and icon, and what stands there."""
-
-    field: str
-    label: str
-    icon: Markup
-    text: Markup
-    rule: Ref | None
-    is_number: bool
-
-
-@dataclass(frozen=True)
-class AbilityView:
-    """An ability: its kind, what stands before the colon, what it does."""
-
-    label: str
-    icon: Markup
-    head: Markup
-    effect: Markup
-    rule: Ref | None
-
-
-@dataclass(frozen=True)
-class PrintingView:
-    """A printing: its set, its number there, how often it comes, the document and section that give it."""
-
-    set: Markup
-    number: str | None
-    quantity: int
-    source: Markup
-    date: str | None
-
-
-@dataclass(frozen=True)
-class ChangeView:
-    """A difference: which word of the site or which field's label names it, and both sides if there."""
-
-    word: str | None
-    label: str
-    before: Markup | None
-    after: Markup | None
-
-
-@dataclass(frozen=True)
-class VersionView:
-    """The values and abilities that some printings share; `changes` are those of the next newer version."""
-
-    printings: tuple[PrintingView, ...]
-    type_line: str
-    values: tuple[ValueView, ...]
-    abilities: tuple[AbilityView, ...]
-    changes: tuple[ChangeView, ...]
-
-
-@dataclass(frozen=True)
-class CardView:
-    """A card: `now` is its newest printing, `before` are earlier ones that differ."""
-
-    id: str
-    name: str
-    subtitle: str | None
-    title: str
-    type: str
-    type_plural: str
-    unique: bool
-    attach: tuple[str, ...]
-    notes: tuple[Markup, ...]
-    now: VersionView
-    before: tuple[VersionView, ...]
-    rules: tuple[Ref, ...]
-    words: str
-    address: str
-    face: str | None
-    lang: str
-    words_lang: str
-
-    def number(self, field: str) -> ValueView | None:
-        """Return the value of a field, if the card has it."""
-        return next((value for value in self.now.values if value.field == field), None)
 
 
 def read_printings(connection: sqlite3.Connection, game: str, lang: str) -> list[Card]:
@@ -155,7 +73,6 @@ class Cards:
     def _view(self, printings: list[Card]) -> CardView:
         card = printings[0]
         kind = self.game.types[card.type]
-        versions = list(self._versions(printings))
         say = self.book.text
         attach = tuple(say(self.game.types[slug].plural) for slug in kind.attaches_to)
         return CardView(
@@ -168,14 +85,14 @@ class Cards:
             unique=card.unique,
             attach=attach,
             notes=tuple(note for note in map(self.book.said, (kind.attach_note, kind.note)) if note),
-            now=versions[0],
-            before=tuple(versions[1:]),
+            type_line=type_line(card, self.game),
             rules=tuple(self._rules(card)),
             words=self._words(card),
             address=card_address(self.book.base, card.id),
             face=face_address(self.book.base, card.id) if card.id in self.faces else None,
             lang=self.tongues[card.id].name,
             words_lang=self.tongues[card.id].words,
+            read=partial(self._versions, printings),
         )
 
     def _versions(self, printings: list[Card]) -> Iterator[VersionView]:
@@ -247,7 +164,7 @@ class Cards:
         slugs = value if isinstance(value, tuple) else (str(value),)
         entries = [field.values[slug] for slug in slugs]
         parts = [self._named(entry.symbol, self.book.text(entry.label)) for entry in entries]
-        return Markup(", ").join(parts)
+        return Markup(", ".join(parts))
 
     def _named(self, symbol: str | None, words: str) -> Markup:
         """Return words with their icon before them, which then needs no name of its own."""

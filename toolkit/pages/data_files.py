@@ -6,7 +6,6 @@ of all pages, which is made when they are all there (`toolkit.pages.sitemap`).
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,7 +55,7 @@ def write_pictures(shelves: Sequence[Shelf], home: Home, writer: Writer, cache: 
     leads = ((old, target.partition("#")[0]) for old, target in of_old.items())
     named = {old: pictures[page] for old, page in leads if page in pictures}
     for page, path in {**pictures, **named}.items():
-        shutil.copyfile(path, writer.place(picture_address(page)))
+        writer.put(picture_address(page), path.read_bytes())
     return Place(home.address, frozenset(pictures))
 
 

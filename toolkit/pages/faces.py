@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from toolkit.sheets import SheetError, make_faces
+from toolkit.unfinished import keep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,9 +54,7 @@ def draw_faces(game: Game, cards: Sequence[Card], lang: str, cache: Path) -> Fac
     missing = [card for card in cards if not kept[card.id].is_file()]
     cache.mkdir(parents=True, exist_ok=True)
     for card, face in zip(missing, _draw(game, missing, lang), strict=True):
-        partial = kept[card.id].with_suffix(".tmp")
-        partial.write_bytes(face)
-        partial.replace(kept[card.id])
+        keep(kept[card.id], face)
     return Faces({card: path for card, path in kept.items() if path.stat().st_size})
 
 

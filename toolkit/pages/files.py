@@ -8,30 +8,47 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from toolkit.pages.addresses import face_address, finish, inside, start_address
-from toolkit.pages.builder import builder_address, offline_files, theme_digest, worker_js
-from toolkit.pages.colours import colours_css
+from toolkit.pages.builder import builder_address, offline_files, worker_js
 from toolkit.pages.covers import FAVICON
 from toolkit.pages.finder import names_json
 from toolkit.pages.fonts import FONTS, web_font
 from toolkit.pages.listing import site_pages
+from toolkit.pages.scripts import site_scripts
+from toolkit.pages.sharing import Pieces
 from toolkit.pages.social import Place
-from toolkit.pages.speech import Speech, words_js
+from toolkit.pages.speech import Speech, words_address, words_js
+from toolkit.pages.styles import site_styles
 from toolkit.pages.table import table_address, table_files
 from toolkit.pages.words import LANGUAGES
+from toolkit.places import site_folder
 from toolkit.sheets.backs import card_back
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from jinja2 import Environment
 
+    from toolkit.games import Game
     from toolkit.pages.listing import Page, Tongue
     from toolkit.pages.shelf import Shelf
+
+
+#: How many pages make a part; how many there are does not depend on what builds them.
+PAGES_A_PART = 64
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=dict)
+
+
+class Digest(Protocol):
+    """What sums up bytes."""
+
+    def update(self, data: bytes, /) -> None:
+        """Add bytes."""
 
 
 @dataclass(frozen=True)
@@ -41,57 +58,127 @@ class SiteFile:
     path: str
     content: str | bytes
 
+    def encoded(self) -> bytes:
+        """Return what is in it as bytes."""
+        return self.content if isinstance(self.content, bytes) else self.content.encode()
+
+    def put_into(self, digest: Digest) -> bytes:
+        """Add the file to a digest; return what is in it as bytes."""
+        content = self.encoded()
+        digest.update(self.path.encode() + b"\0")
+        digest.update(content)
+        return content
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the site that is made without the others: what it is called, and its files."""
+
+    name: str
+    files: Callable[[], Iterable[SiteFile]]
+
 
 def site_files(
     shelves: Sequence[Shelf], templates: Environment, cache: Path, place: Place | None = None
 ) -> Iterator[SiteFile]:
     """Yield all files; `cache` is a folder for what takes long to make, `place` is where the site will be.
 
-    The last one is the service worker, whose version is a digest of all the others and of the theme.
+    The last one is the service worker, whose version is a digest of all the others.
     """
-    digest = sha256(theme_digest())
-    for made in _files(shelves, templates, cache, place or Place()):
-        content = made.content if isinstance(made.content, bytes) else made.content.encode()
-        digest.update(made.path.encode() + b"\0" + content)
-        yield made
-    yield SiteFile("sw.js", worker_js(digest.hexdigest()[:16]))
+    digests = []
+    for part in site_parts(shelves, templates, cache, place or Place()):
+        digest = sha256()
+        for made in part.files():
+            made.put_into(digest)
+            yield made
+        digests.append(digest.digest())
+    yield worker(digests)
 
 
-def _files(shelves: Sequence[Shelf], templates: Environment, cache: Path, place: Place) -> Iterator[SiteFile]:
-    speaking: dict[str, Environment] = {}
-    for page in site_pages(shelves):
-        if page.lang not in speaking:
-            speaking[page.lang] = speaking_templates(templates, page.lang)
+def site_parts(shelves: Sequence[Shelf], templates: Environment, cache: Path, place: Place) -> Sequence[Part]:
+    """Return the parts of the site but for the service worker; those that take longest come first."""
+    pages = list(site_pages(shelves))
+    speaking = {lang: speaking_templates(templates, lang) for lang in sorted({page.lang for page in pages})}
+    groups = [pages[at : at + PAGES_A_PART] for at in range(0, len(pages), PAGES_A_PART)]
+    return [
+        *(Part("data for searches", partial(_searched, shelf)) for shelf in shelves),
+        *(Part("data for decks", partial(_decks, shelf)) for shelf in shelves),
+        *(Part("pages", partial(_pages, group, speaking, place)) for group in groups),
+        Part("styles and scripts", partial(_common, shelves, cache)),
+        *(Part("data for the turn", partial(_turn, shelf)) for shelf in shelves),
+        *(Part("pictures and sheets", partial(_drawn, shelf)) for shelf in shelves),
+    ]
+
+
+def worker(digests: Iterable[bytes]) -> SiteFile:
+    """Return the service worker of a site whose parts, in their order, have these digests."""
+    return SiteFile("sw.js", worker_js(sha256(b"".join(digests)).hexdigest()[:16]))
+
+
+def _pages(pages: Sequence[Page], speaking: Mapping[str, Environment], place: Place) -> Iterator[SiteFile]:
+    for page in pages:
         yield SiteFile(f"{page.address}index.html", render(page, speaking[page.lang], place))
+
+
+def _searched(shelf: Shelf) -> Iterator[SiteFile]:
+    """Yield what the list of cards and the builder read."""
+    searched = shelf.query if shelf.cards.views else {}
+    for name, data in searched.items():
+        yield SiteFile(f"{shelf.base}{name}", _json(data))
+    if shelf.cards.views:
+        yield SiteFile(f"{shelf.base}cards.json", _json([card.json() for card in shelf.cards.newest]))
+    if shelf.formats:
+        files = {"files": offline_files(shelf, searched)}
+        yield SiteFile(f"{builder_address(shelf.base)}offline.json", _json(files))
+
+
+def _decks(shelf: Shelf) -> Iterator[SiteFile]:
+    if (shelf.formats or shelf.cards.views) and (decks := shelf.decks):
+        yield SiteFile(f"{shelf.game.id}/decks.json", _json(decks))
+
+
+def _turn(shelf: Shelf) -> Iterator[SiteFile]:
+    """Yield what the companion at the table walks."""
+    if shelf.turn:
+        here = table_address(shelf.base)
+        yield SiteFile(f"{here}track.json", _json(shelf.table))
+        yield SiteFile(f"{here}offline.json", _json({"files": table_files(shelf.base, shelf.lang)}))
+
+
+def data_files(shelf: Shelf) -> Iterator[SiteFile]:
+    """Yield what the pages of a game read: its cards, what is searched and checked with, its turn."""
+    yield from _decks(shelf)
+    yield from _searched(shelf)
+    yield from _turn(shelf)
+
+
+def _common(shelves: Sequence[Shelf], cache: Path) -> Iterator[SiteFile]:
+    """Yield what pages of all games load."""
     yield SiteFile("favicon.svg", FAVICON)
     yield SiteFile("search/names.json", _json(names_json(shelves)))
-    yield SiteFile("js/words.js", words_js())
     games = {shelf.game.id: shelf.game for shelf in shelves}.values()
-    yield SiteFile("css/games.css", colours_css(games))
+    yield from theme_files(games)
     for game in games:
         yield SiteFile(f"{game.id}/back.svg", card_back(game))
     for font in FONTS:
         yield SiteFile(f"css/fonts/{font.name}.woff2", web_font(font, cache))
-    for shelf in shelves:
-        if (shelf.formats or shelf.cards.views) and (decks := shelf.decks):
-            yield SiteFile(f"{shelf.game.id}/decks.json", _json(decks))
-        if shelf.cards.views:
-            yield SiteFile(f"{shelf.base}cards.json", _json([card.json() for card in shelf.cards.newest]))
-            for name, data in shelf.query.items():
-                yield SiteFile(f"{shelf.base}{name}", _json(data))
-        if shelf.formats:
-            files = {"files": offline_files(shelf)}
-            yield SiteFile(f"{builder_address(shelf.base)}offline.json", _json(files))
-        if shelf.turn:
-            here = table_address(shelf.base)
-            yield SiteFile(f"{here}track.json", _json(shelf.table))
-            yield SiteFile(f"{here}offline.json", _json({"files": table_files(shelf.base)}))
-        yield from _drawn(shelf)
+
+
+def theme_files(games: Collection[Game]) -> Iterator[SiteFile]:
+    """Yield the styles and scripts of a site of these games."""
+    theme = site_folder() / "theme"
+    for path, rules in site_styles(theme / "css", games):
+        yield SiteFile(f"css/{path}", rules)
+    for path, code in site_scripts(theme / "js"):
+        yield SiteFile(f"js/{path}", code)
+    for lang in LANGUAGES:
+        yield SiteFile(words_address(lang), words_js(lang))
 
 
 def _drawn(shelf: Shelf) -> Iterator[SiteFile]:
     """Yield what is printed and what is shown of cards, each read when it is asked for."""
     for one in shelf.ready:
+        yield SiteFile(one.picture_address, one.picture.read_bytes())
         for sheet in one.sheets:
             yield SiteFile(sheet.address, sheet.file.read_bytes())
     for card, face in shelf.faces.items():
@@ -120,8 +207,14 @@ def render(page: Page, templates: Environment, place: Place) -> str:
 
 def spoken(lang: str = LANGUAGES[0], tongues: Sequence[Tongue] = ()) -> dict[str, object]:
     """Return what every template knows of its page's language; without arguments that of the guide."""
-    return {"lang": lang, "say": Speech(lang), "home": start_address(lang), "tongues": tongues}
+    return {
+        "lang": lang,
+        "say": Speech(lang),
+        "home": start_address(lang),
+        "tongues": tongues,
+        "once": Pieces(),
+    }
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=dict)
+    return _JSON.encode(value)

@@ -14,7 +14,7 @@ from toolkit.text import fold
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from toolkit.pages.cards import CardView
+    from toolkit.pages.card_views import CardView
     from toolkit.pages.shelf import Shelf
     from toolkit.pages.views import RuleView, RulingView, TermView
 
@@ -59,8 +59,8 @@ class Entry:
         stands, for excerpts, then the folded shape of each word that folding changes.
         """
         names = " ".join((self.title, self.title, *self.forms))
-        words = f"{names} {self.text}".split()
-        folded = {fold(word) for word in words if fold(word) != word.lower()}
+        words = set(f"{names} {self.text}".split())
+        folded = {shape for word in words if (shape := fold(word)) != word.lower()}
         return f" {MARK} ".join((names, self.text, " ".join(sorted(folded))))
 
 
@@ -126,7 +126,7 @@ def _rules(shelf: Shelf) -> Iterator[Entry]:
 def _cards(shelf: Shelf) -> Iterator[Entry]:
     for view in shelf.cards.views:
         if view.lang == shelf.lang:
-            yield _entry(shelf, "card", view, title=view.title, hint=view.now.type_line, text=view.words)
+            yield _entry(shelf, "card", view, title=view.title, hint=view.type_line, text=view.words)
 
 
 def _rulings(shelf: Shelf) -> Iterator[Entry]:

@@ -20,7 +20,7 @@ from toolkit.pages.words import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from toolkit.pages.cards import CardView
+    from toolkit.pages.card_views import CardView
     from toolkit.pages.shelf import Shelf
     from toolkit.pages.views import Chapter, RuleView
 

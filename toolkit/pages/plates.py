@@ -15,6 +15,7 @@ from toolkit.pages.addresses import card_address, chapter_address
 from toolkit.pages.faces import drawing_digest
 from toolkit.sheets import SheetError
 from toolkit.sheets.plates import Plate, make_plates
+from toolkit.unfinished import keep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,9 +48,7 @@ def draw_plates(shelf: Shelf, cache: Path) -> dict[str, Path]:
     for at in range(0, len(missing), _AT_A_TIME):
         part = missing[at : at + _AT_A_TIME]
         for page, picture in zip(part, _draw(shelf, [plates[page] for page in part]), strict=True):
-            partial = kept[page].with_suffix(".tmp")
-            partial.write_bytes(picture)
-            partial.replace(kept[page])
+            keep(kept[page], picture)
     return {page: path for page, path in kept.items() if path.stat().st_size}
 
 

@@ -8,8 +8,8 @@ PRINT_WORDS: dict[str, dict[str, str]] = {
     "print-of": {"en": "Print {title}", "pl": "{title}: do druku", "sv": "Skriv ut {title}"},
     "print-about": {
         "en": "Cards, player aid and rules of {title} as PDF, ready to be printed",
-        "pl": "Karty, ściąga i zasady gry {title} w PDF, gotowe do druku",
-        "sv": "Kort, fusklapp och regler för {title} som PDF, färdiga att skriva ut",
+        "pl": "Karty, pomoc gracza i zasady gry {title} w PDF, gotowe do druku",
+        "sv": "Kort, spelhjälp och regler för {title} som PDF, färdiga att skriva ut",
     },
     "print-how": {
         "en": "Print at 100 %, without fitting to the page: the ruler in the margin says whether it is true.",
@@ -24,7 +24,7 @@ PRINT_WORDS: dict[str, dict[str, str]] = {
     "print-guide": {"en": "printing", "pl": "drukowanie", "sv": "utskrift"},
     "print-cards": {"en": "Cards", "pl": "Karty", "sv": "Kort"},
     "print-aid": {
-        "en": "Player aid: the turn", "pl": "Ściąga gracza: tura", "sv": "Spelarhjälp: turen",
+        "en": "Player aid: the turn", "pl": "Pomoc gracza: przebieg tury", "sv": "Spelhjälp: spelets gång",
     },
     "print-booklet": {"en": "Rules as a booklet", "pl": "Zasady jako broszura", "sv": "Reglerna som häfte"},
 }  # fmt: skip

@@ -32,15 +32,21 @@ _LINK = Markup('<a class="{0}" href="@/{1}" title="{2}">{3}</a>')
 #: Double and single quotes of each language, opening and closing.
 _QUOTES = {"en": "“”‘’", "pl": "„”‚’", "sv": "””’’", "de": "„“‚‘", "cs": "„“‚‘", "fr": "«»‹›"}
 _DEPTH = {"link_open": 1, "link_close": -1}
-#: A line that Markdown leaves as it is, but for an apostrophe inside a word.
-_SIMPLE = re.compile(
-    r"""(?: [^\\`*_\[\]&<>!\n\0"']                        # no sign that means anything there
+#: Signs and words that Markdown leaves as they are, but for an apostrophe inside a word.
+_PLAIN = r"""[^\\`*_\[\]&<>!\n\0"']                  # no sign that means anything there
           | !(?!\[)
-          | (?<=[^\W_])'(?=[^\W_])
-          | \[\[ [^\[\]\\`*_&<>!\n\0"']+ \]\] (?!\()      # a link of a pack
+          | (?<=[^\W_])'(?=[^\W_])"""
+#: A line of such signs, of links of a pack, and of stressed words, each at the beginning or behind a space.
+_SIMPLE = re.compile(
+    rf"""(?: {_PLAIN}
+          | \[\[ [^\[\]\\`*_&<>!\n\0"']+ \]\] (?!\()
+          | (?<![^ ]) (\*\*?) (?=[^\W_]) (?: {_PLAIN} )+? (?<=\S)
+            (?: (?<=[^\W_]) \1 (?=[.,;:]) | \1 (?![^ ]) )
         )*+""",
     re.VERBOSE,
 )
+_STRESSED = re.compile(r"(\*\*?)(.+?)\1")
+_STRESS = {"*": "em", "**": "strong"}
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 
 
@@ -122,7 +128,21 @@ class Prose:
         """Render a line in which Markdown would find nothing, as it would, or return None for any other."""
         if text != text.strip() or not _SIMPLE.fullmatch(text):
             return None
-        return Markup("").join(self._parts(_APOSTROPHE.sub("’", text), seen, terms=True))
+        text = _APOSTROPHE.sub("’", text)
+        if "*" not in text:
+            return Markup("".join(self._parts(text, seen, terms=True)))
+        return Markup("".join(self._stressed(text, seen)))
+
+    def _stressed(self, text: str, seen: set[str]) -> Iterator[Markup]:
+        """Yield the parts of a simple line with stressed words."""
+        done = 0
+        for match in _STRESSED.finditer(text):
+            yield from self._parts(text[done : match.start()], seen, terms=True)
+            yield Markup(f"<{_STRESS[match[1]]}>")
+            yield from self._parts(match[2], seen, terms=True)
+            yield Markup(f"</{_STRESS[match[1]]}>")
+            done = match.end()
+        yield from self._parts(text[done:], seen, terms=True)
 
     def plain(self, text: str) -> str:
         """Return the words alone, on one line; links and icons by their names."""
@@ -151,8 +171,8 @@ class Prose:
         for token in tokens:
             depth += _DEPTH.get(token.type, 0)
             if token.type == "text":
-                html = Markup().join(self._parts(token.content, seen, terms=depth == 0))
-                yield Token("html_inline", "", 0, content=str(html))
+                html = "".join(self._parts(token.content, seen, terms=depth == 0))
+                yield Token("html_inline", "", 0, content=html)
             else:
                 yield token
 

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 from toolkit.pages.faces import drawing_digest
 from toolkit.rules import read_rules, read_terms
 from toolkit.sheets import PAPERS, Layout, Print, SheetError, make_aid, make_sheets
+from toolkit.sheets.preview import first_page
 from toolkit.turn import read_track
+from toolkit.unfinished import keep
 
 if TYPE_CHECKING:
     import sqlite3
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
     from toolkit.cards import Card
     from toolkit.pages.book import Book
 
-#: The papers of sheets and aids, and that of the booklet.
-PAPERS_OFFERED, BOOKLET_PAPER = ("a4", "letter"), "a5"
+#: The papers of sheets and aids, and those of the booklet.
+PAPERS_OFFERED, BOOKLET_PAPERS = ("a4", "letter"), ("a5", "a4", "letter")
+#: How wide the picture of a first page is, in pixels; it is shown half as wide.
+PICTURE_PX = 288
 
 
 @dataclass(frozen=True)
@@ -45,12 +49,29 @@ class ReadySheet:
 
 @dataclass(frozen=True)
 class Printed:
-    """A thing to print: its kind (`cards`, `aid`, `booklet`), its name, how many cards, its PDFs."""
+    """A thing to print: its kind (`cards`, `aid`, `booklet`), its name, how many cards, its PDFs.
+
+    `picture` is the file with a picture of the first page of the first of them.
+    """
 
     kind: str
     name: str
     count: int
     sheets: tuple[ReadySheet, ...]
+    picture: Path
+
+    @property
+    def picture_address(self) -> str:
+        """The address of the picture."""
+        return self.sheets[0].address.removesuffix(".pdf") + ".webp"
+
+    @property
+    def picture_size(self) -> tuple[int, int]:
+        """Width and height at which it is shown."""
+        from PIL import Image
+
+        with Image.open(self.picture) as picture:
+            return picture.width // 2, picture.height // 2
 
 
 @dataclass(frozen=True)
@@ -73,8 +94,16 @@ def find_ready(
     for kind, name, count, works in _things(connection, book, printings):
         sheets = [sheet for work in works if (sheet := _kept(work, common, book.base, cache))]
         if sheets:
-            found.append(Printed(kind, name, count, tuple(sheets)))
+            found.append(Printed(kind, name, count, tuple(sheets), _pictured(sheets[0].file)))
     return found
+
+
+def _pictured(file: Path) -> Path:
+    """Make a picture of a PDF's first page unless it is kept already."""
+    picture = file.with_suffix(".webp")
+    if not picture.is_file():
+        keep(picture, first_page(file.read_bytes(), width_px=PICTURE_PX, kind="WEBP"))
+    return picture
 
 
 def _kept(work: _Work, common: str, base: str, cache: Path) -> ReadySheet | None:
@@ -82,12 +111,10 @@ def _kept(work: _Work, common: str, base: str, cache: Path) -> ReadySheet | None
     digest = sha256(f"{common}{work.name}{work.paper}{work.made_of}".encode()).hexdigest()[:24]
     file = cache / f"{digest}.pdf"
     if not file.is_file():
-        unfinished = file.with_suffix(".tmp")
         try:
-            unfinished.write_bytes(work.make())
+            keep(file, work.make())
         except SheetError:
-            unfinished.write_bytes(b"")
-        unfinished.replace(file)
+            keep(file, b"")
     if not file.stat().st_size:
         return None
     return ReadySheet(f"{base}print/{work.name}-{work.paper}.pdf", PAPERS[work.paper].label, file)
@@ -147,6 +174,9 @@ def _booklets(connection: sqlite3.Connection, book: Book) -> Iterator[tuple[str,
     rules = read_rules(connection, book.game.id, book.lang)
     terms = read_terms(connection, book.game.id, book.lang)
     if rules:
-        paper = PAPERS[BOOKLET_PAPER]
-        make = partial(make_booklet, book.game, rules, terms, paper=paper, lang=book.lang)
-        yield "booklet", "", 0, [_Work("rules", BOOKLET_PAPER, f"{rules!r}{terms!r}", make)]
+        make = partial(make_booklet, book.game, rules, terms, lang=book.lang)
+        works = [
+            _Work("rules", paper, f"{rules!r}{terms!r}", partial(make, paper=PAPERS[paper]))
+            for paper in BOOKLET_PAPERS
+        ]
+        yield "booklet", "", 0, works

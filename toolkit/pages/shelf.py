@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
+    from toolkit.cards import Card
     from toolkit.games import Game
+    from toolkit.pages.ready_sheets import Printed
     from toolkit.pages.speech import Speech
     from toolkit.rules import Edition
     from toolkit.things import Things
@@ -67,21 +69,27 @@ class Shelf:
 
     def __init__(self, connection: sqlite3.Connection, game: Game, lang: str, cache: Path | None) -> None:
         """Read the game; `cache` is the folder that keeps the faces of its cards, None draws none."""
-        self._connection = connection
+        self.connection = connection
         self.game = game
         self.lang = lang
         self.book = Book(connection, game, lang)
         printings = read_printings(connection, game.id, lang)
         newest = {card.id: card for card in reversed(printings)}
-        self.faces: Mapping[str, bytes] = (
-            draw_faces(game, list(newest.values()), lang, cache) if cache else {}
-        )
+        self.faces = self._draw(list(newest.values()), cache)
         self.cards = Cards(self.book, printings, self.faces, read_tongues(connection, game.id, lang))
         self.formats: list[FormatView] = read_formats(connection, self.book)
         self.turn: TurnView | None = find_turn(connection, self.book)
-        self.ready = find_ready(connection, self.book, printings, cache) if cache else []
+        self.ready = self._find_ready(printings, cache)
         self.history = History(self.book, ())
         self.editions: list[EditionView] = []
+
+    def _draw(self, cards: Sequence[Card], cache: Path | None) -> Mapping[str, bytes]:
+        """Return the faces of cards by their ids."""
+        return draw_faces(self.game, cards, self.lang, cache) if cache else {}
+
+    def _find_ready(self, printings: Sequence[Card], cache: Path | None) -> list[Printed]:
+        """Return what is ready to be printed."""
+        return find_ready(self.connection, self.book, printings, cache) if cache else []
 
     @property
     def remembers(self) -> bool:
@@ -102,18 +110,18 @@ class Shelf:
     def query(self) -> dict[str, dict[str, Any]]:
         """What the list of cards is searched with, by the names of its files; read when it is asked for."""
         columns = [field.slug for field in self.cards.columns]
-        return card_files(self._connection, self.game.id, columns, self.faces)
+        return card_files(self.connection, self.game.id, columns, self.faces)
 
     @property
     def decks(self) -> dict[str, Any] | None:
         """What decks are read and checked with, in the first language's shelf; read when it is asked for."""
         first = self.lang == self.game.languages[0]
-        return decks_json(self._connection, self.game.id) if first else None
+        return decks_json(self.connection, self.game.id) if first else None
 
     @property
     def table(self) -> dict[str, object] | None:
         """What the companion at the table walks, if the game has a turn track; read when it is asked for."""
-        return find_table(self._connection, self.book)
+        return find_table(self.connection, self.book)
 
     @property
     def say(self) -> Speech:

@@ -24,6 +24,11 @@ class Speech:
 
     lang: str
 
+    @property
+    def own(self) -> str:
+        """The language in which the site speaks here: this one, or the one that stands in for it."""
+        return self.lang if self.lang in LANGUAGES else LANGUAGES[0]
+
     def __call__(self, key: str, **fill: object) -> str:
         """Return a word or a sentence, filled in."""
         return self._chosen(WORDS[key]).format(**fill)
@@ -51,12 +56,19 @@ def own_name(lang: str) -> str:
     return OWN_NAMES.get(lang, lang)
 
 
-def words_js() -> str:
-    """Return the module from which scripts take their words, in every language of the table."""
-    words = {lang: {key: WORDS[key][lang] for key in SCRIPTED} for lang in LANGUAGES}
-    counts = {lang: {key: COUNTS[key][lang] for key in SCRIPTED_COUNTS} for lang in LANGUAGES}
-    values = {"words": words, "counts": counts, "ownNames": OWN_NAMES}
-    lines = (
-        f"export const {name} = {json.dumps(value, ensure_ascii=False)};" for name, value in values.items()
+def words_address(lang: str) -> str:
+    """Return the script that holds the words of scripts on pages in a language."""
+    return f"js/words/{Speech(lang).own}.js"
+
+
+def words_js(lang: str) -> str:
+    """Return the script from which the others take their words in a language of the table."""
+    values = {
+        "lang": lang,
+        "words": {key: WORDS[key][lang] for key in SCRIPTED},
+        "counts": {key: COUNTS[key][lang] for key in SCRIPTED_COUNTS},
+        "ownNames": OWN_NAMES,
+    }
+    return (
+        f"document.currentScript.words = {json.dumps(values, ensure_ascii=False, separators=(',', ':'))};\n"
     )
-    return "\n".join(("// Made from toolkit/pages/words.py when the site is built.", *lines, ""))

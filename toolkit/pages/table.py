@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toolkit.pages.addresses import permalink
-from toolkit.pages.builder import theme_files
-from toolkit.pages.fonts import FONTS
+from toolkit.pages.builder import common_files
 from toolkit.pages.table_words import SPOKEN_AT_TABLE, TURN_WORDS_AT_TABLE
 from toolkit.turn import as_json, marks, parse_expression, read_track
 from toolkit.turn.expressions import Name, Number
@@ -62,12 +61,10 @@ def table_json(track: Track, book: Book) -> Json:
     }
 
 
-def table_files(base: str) -> list[str]:
+def table_files(base: str, lang: str) -> list[str]:
     """Return what the companion of a game needs without a network, by addresses from the top of the site."""
     here = table_address(base)
-    fonts = [f"css/fonts/{font.name}.woff2" for font in FONTS]
-    made = ["favicon.svg", "js/words.js", "css/games.css"]
-    return [here, f"{here}track.json", f"{base}turn/", *theme_files(), *made, *fonts]
+    return [here, f"{here}track.json", f"{base}turn/", *common_files(lang)]
 
 
 def _in_language(value: object, languages: frozenset[str], lang: str) -> object:

@@ -307,7 +307,7 @@ WORDS = (
     | TABLE_WORDS
     | PRINT_WORDS
 )
-#: The words that the scripts of the site need; `js/words.js` holds them.
+#: The words that the scripts of the site need; `js/words/` holds them.
 SCRIPTED = ("find-failed", "found", "found-nothing", "rules", "terms", "cards", "turn", "cards-failed",
             "rulings", "in-other", "printings", "unique", "rule", "type", *CARD_WORDS, *BUILDER_WORDS,
             *READING_WORDS, *(f"in-{lang}" for lang in LANGUAGES))  # fmt: skip

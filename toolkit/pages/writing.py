@@ -1,91 +1,157 @@
 """The site's files made from a database, written into a folder.
 
 Promises: each file is written as soon as it is made and then forgotten, so that memory does not grow with the
-number of pages; the full-text index is made beside the pages, by a process of its own. Leaves out: the
-pages written by hand and the theme's files, which MkDocs puts there.
+number of pages; the full-text index is made beside the pages, by a process of its own. Leaves
+out: the folder's taking the place of another (`toolkit.site`).
 """
 
 from __future__ import annotations
 
 import os
-from contextlib import closing
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING
 
-from jinja2 import FileSystemBytecodeCache
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader
 
 from toolkit.clock import Clock
 from toolkit.collector import collector_rests
+from toolkit.crew import Crew
 from toolkit.database import open_database
 from toolkit.pages.data_files import Home, write_data, write_feed, write_pictures
-from toolkit.pages.files import site_files, spoken
+from toolkit.pages.files import site_parts, worker
 from toolkit.pages.finder import entries
 from toolkit.pages.fulltext import Index
+from toolkit.pages.guide import make_guide
 from toolkit.pages.shelf import read_shelves
-from toolkit.places import build_folder, database_path
+from toolkit.places import build_folder, site_folder
+from toolkit.rights import check_public
+from toolkit.unfinished import sweep_folder
 
 if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Mapping
+    from collections.abc import Sequence
+    from pathlib import Path
 
-    from jinja2 import Environment
-
-    from toolkit.pages.files import SiteFile
-    from toolkit.pages.shelf import Past
+    from toolkit.pages.files import Part, SiteFile
+    from toolkit.pages.shelf import Past, Shelf
 
 
-def write_asked(asked: Mapping[str, Any], templates: Environment, folder: Path) -> None:
-    """Write the site that MkDocs is asked for: `asked` has `database`, `clock`, `past`, `home`, or less."""
-    templates.autoescape = True
-    templates.globals.update(spoken())
-    clock = asked.get("clock") or Clock()
-    with closing(open_database(Path(asked.get("database") or database_path()))) as connection:
-        cache = build_folder() / "cache"
-        write_site(connection, templates, folder, cache, clock, asked.get("past"), asked.get("home"))
+@dataclass(frozen=True)
+class Wanted:
+    """What a site is made of and how: the database, older states, where it will be and when.
 
-
-def write_site(
-    connection: sqlite3.Connection,
-    templates: Environment,
-    folder: Path,
-    cache: Path,
-    clock: Clock,
-    past: Past | None = None,
-    home: Home | None = None,
-) -> None:
-    """Write all files; `cache` is a folder for what takes long to make. Raises DeckloreError.
-
-    `home` is where the site will be and when, as far as that is known.
+    `before` is the folder of the site as it was, from which what stays the same is taken; `quiet` keeps
+    MkDocs from telling its steps.
     """
-    home = home or Home()
-    writer = Writer(folder)
-    templates.auto_reload = False
+
+    database: Path
+    past: Past | None = None
+    home: Home = field(default_factory=Home)
+    before: Path | None = None
+    quiet: bool = True
+
+
+def write_site(wanted: Wanted, folder: Path, clock: Clock) -> int:
+    """Write all files of a site; return how many pages there are. Raises DeckloreError.
+
+    Pages are made by other processes as far as there are processors, and the index by one of its own.
+    """
+    cache = build_folder() / "cache"
     cache.mkdir(parents=True, exist_ok=True)
-    templates.bytecode_cache = FileSystemBytecodeCache(str(cache))
-    with collector_rests():
+    sweep_folder(cache)
+    writer, templates = Writer(folder, wanted.before), site_templates(cache)
+    with ExitStack() as held:
+        connection = held.enter_context(closing(open_database(wanted.database)))
+        check_public(connection, "the website")
+        held.enter_context(collector_rests())
         with clock.part("games read"):
-            shelves = read_shelves(connection, cache, past)
-        with clock.part("search records"):
-            index = Index((entry for shelf in shelves for entry in entries(shelf)), folder / "pagefind")
+            shelves = read_shelves(connection, cache, wanted.past)
+            found = [entry for shelf in shelves for entry in entries(shelf)]
         with clock.part("pictures for links"):
-            place = write_pictures(shelves, home, writer, cache)
-            templates.globals["feed"] = write_feed(shelves, home, writer)
-        with clock.part("pages"):
-            for made in site_files(shelves, templates, cache, place):
-                writer.write(made)
+            place = write_pictures(shelves, wanted.home, writer, cache)
+            feed = templates.globals["feed"] = write_feed(shelves, wanted.home, writer)
+        own = _Own(wanted.database, shelves)
+        parts = site_parts(shelves, templates, cache, place)
+        crew = Crew([partial(_write, part, writer, own) for part in parts])
+        held.callback(crew.stop)
+        with clock.part("search records"):
+            before = wanted.before / "pagefind" if wanted.before else None
+            index = Index(found, folder / "pagefind", before)
+            held.callback(index.stop)
         with clock.part("data for programs"):
             write_data(connection, shelves, templates, writer, place)
+        with clock.part("guide"):
+            guide = make_guide(cache, wanted.home.address, feed=feed, quiet=wanted.quiet)
+            writer.copy(guide)
+        written = crew.finish()
+        for one in written:
+            clock.add(one.part, one.passed, one.worked)
+        writer.write(worker(one.digest for one in written))
         with clock.part("search index"):
             index.finish()
+    return writer.pages + sum(one.pages for one in written)
+
+
+def site_templates(cache: Path) -> Environment:
+    """Return the templates of the site; `cache` is a folder for what is compiled of them."""
+    return Environment(
+        loader=FileSystemLoader(site_folder() / "theme"),
+        autoescape=True,
+        auto_reload=False,
+        bytecode_cache=FileSystemBytecodeCache(str(cache)),
+    )
+
+
+@dataclass(frozen=True)
+class Written:
+    """A part of the site that was written: its name, digest, pages, seconds passed and of the processor."""
+
+    part: str
+    digest: bytes
+    pages: int
+    passed: float
+    worked: float
+
+
+class _Own:
+    """A connection for each process, because none may use that of another one."""
+
+    def __init__(self, database: Path, shelves: Sequence[Shelf]) -> None:
+        self._database, self._shelves, self._process = database, shelves, os.getpid()
+
+    def ensure(self) -> None:
+        """Give the games a connection of this process."""
+        if os.getpid() != self._process:
+            connection = open_database(self._database)  # it stays open until the process ends
+            for shelf in self._shelves:
+                shelf.connection = connection
+            self._process = os.getpid()
+
+
+def _write(part: Part, writer: Writer, own: _Own) -> Written:
+    clock, digest, before = Clock(), sha256(), writer.pages
+    own.ensure()
+    with clock.part(part.name):
+        for made in part.files():
+            writer.put(made.path, made.put_into(digest))
+    pages, writer.pages = writer.pages - before, before
+    return Written(part.name, digest.digest(), pages, clock.parts[part.name], clock.worked[part.name])
 
 
 class Writer:
-    """Writes files below a folder, and makes each folder once."""
+    """Writes files below a folder, and makes each folder once.
 
-    def __init__(self, folder: Path) -> None:
-        """Take the folder, which need not be there yet."""
+    A file that is in the site of before as it is to be is linked from there, which spares the disk.
+    """
+
+    def __init__(self, folder: Path, before: Path | None = None) -> None:
+        """Take the folder, which need not be there yet, and that of the site of before, if there is one."""
         self.folder = folder
+        self.pages = 0
         self._top = str(folder)
+        self._before = str(before) if before and before.is_dir() else None
         self._made: set[str] = set()
 
     def place(self, address: str) -> str:
@@ -93,13 +159,48 @@ class Writer:
         path = f"{self._top}/{address}"
         folder = path.rpartition("/")[0]
         if folder not in self._made:
-            os.makedirs(folder, exist_ok=True)  # noqa: PTH103  (a Path for each of many pages takes longer)
-            self._made.add(folder)
+            self._make(folder)
         return path
 
     def write(self, made: SiteFile) -> None:
         """Write one file."""
-        path = self.place(made.path)
-        content = made.content if isinstance(made.content, bytes) else made.content.encode()
-        with open(path, "wb", buffering=0) as file:  # noqa: PTH123
+        self.put(made.path, made.encoded())
+
+    def put(self, address: str, content: bytes) -> None:
+        """Write one file, given as bytes."""
+        self.pages += address.endswith(".html")
+        path = self.place(address)
+        if self._before is not None and _link(f"{self._before}/{address}", content, path):
+            return
+        with open(path, "wb", buffering=0) as file:  # noqa: PTH123  (a Path for each of many takes longer)
             file.write(content)
+
+    def copy(self, folder: Path) -> None:
+        """Write all files of a folder."""
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                self.put(path.relative_to(folder).as_posix(), path.read_bytes())
+
+    def _make(self, folder: str) -> None:
+        above = folder.rpartition("/")[0]
+        if len(above) > len(self._top) and above not in self._made:
+            self._make(above)
+        try:
+            os.mkdir(folder)  # noqa: PTH102
+        except FileNotFoundError:
+            os.makedirs(folder)  # noqa: PTH103
+        except FileExistsError:
+            pass  # another process made it
+        self._made.add(folder)
+
+
+def _link(before: str, content: bytes, path: str) -> bool:
+    """Give a file of before a second place if it holds this; return whether that was so and could be done."""
+    try:
+        with open(before, "rb", buffering=0) as file:  # noqa: PTH123
+            if os.fstat(file.fileno()).st_size != len(content) or file.read() != content:
+                return False
+        os.link(before, path)
+    except OSError:  # there is none, or the disk has no links
+        return False
+    return True

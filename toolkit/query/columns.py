@@ -57,14 +57,14 @@ def read_columns(
 def column(values: Iterable[object]) -> dict[str, Any]:
     """Return values as a column; None, and nothing else, is no value."""
     values = list(values)
-    known: dict[str, int] = {}
+    known: dict[object, int] = {}
     listed: list[object] = []
     codes = []
     for value in values:
         if value is None:
             codes.append(0)
             continue
-        key = json.dumps(value)
+        key = _key(value)
         if key not in known:
             known[key] = len(known) + 1
             listed.append(value)
@@ -72,6 +72,13 @@ def column(values: Iterable[object]) -> dict[str, Any]:
     if 2 * len(listed) > len(values) > _FEW:
         return {"is": values}
     return {"of": listed, "at": _digits(codes, len(listed))}
+
+
+def _key(value: object) -> object:
+    """Return what two values have in common if they are the same as JSON; most are words or numbers."""
+    if isinstance(value, str):
+        return value
+    return (type(value), value) if isinstance(value, int | float) else (json.dumps(value),)
 
 
 def _digits(codes: Sequence[int], most: int) -> str:
@@ -89,11 +96,11 @@ def _aside(values: Sequence[dict[str, str] | None]) -> dict[str, Any]:
 
     A place is None for no words, 0 for the next that were not there before, otherwise counted from 1.
     """
-    known: dict[str, int] = {}
+    known: dict[tuple[tuple[str, str], ...], int] = {}
     listed: list[dict[str, str]] = []
     places: list[int | None] = []
     for value in values:
-        key = json.dumps(value)
+        key = tuple((value or {}).items())
         places.append(None if value is None else known.get(key, 0))
         if value is not None and key not in known:
             listed.append(value)

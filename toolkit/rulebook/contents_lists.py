@@ -29,12 +29,12 @@ _LEAST, _TENTHS = 3, 7
 def find_contents(blocks: Sequence[Block]) -> frozenset[int]:
     """Return the places in `blocks` of all contents lists, with the headings that call them so."""
     found: set[int] = set()
+    last = {entry_key(block): i for i, block in enumerate(blocks) if block.kind is Kind.HEADING}
     for start, end in _runs(blocks):
-        later = {_key(block) for block in blocks[end:] if block.kind is Kind.HEADING}
         entries = [
             i for i in range(start, end) if blocks[i].kind is not Kind.FURNITURE and not _titles(blocks[i])
         ]
-        named = [i for i in entries if _key(blocks[i]) in later]
+        named = [i for i in entries if last.get(entry_key(blocks[i]), -1) >= end]
         if len(entries) >= _LEAST and len(named) * 10 >= len(entries) * _TENTHS:
             found |= {*entries, *_above(blocks, start), *(i for i in range(start, end) if _titles(blocks[i]))}
     return frozenset(found)
@@ -67,7 +67,7 @@ def _above(blocks: Sequence[Block], start: int) -> set[int]:
     return found
 
 
-def _key(block: Block) -> str:
+def entry_key(block: Block) -> str:
     """Return the words of an entry or a heading without its number, leaders and page."""
     text = fold(" ".join(block.cells) if block.cells else block.text).replace("*", "")
     text = text if block.kind is Kind.HEADING else _LEADERS.sub("", text)

@@ -49,6 +49,19 @@ _STAGE = re.compile(rf"(?:{'|'.join(_STAGES)}) (\d+(?:\.\d+)?[a-z]?)")
 _LEAD = re.compile(r"(?P<name>[^:]{1,60}?)(?P<stop>:|\s[-–—])\s+(?P<words>\S.*)", re.DOTALL)
 #: A term has so many words at most, brackets left out.
 _WORDS = 6
+#: Words with which a sentence starts rather than the name of a thing, folded.
+_OPENING = (
+    "a an all any as at after before by during each every for from here how if in on once or players then "
+    "there these this to under unless until what when whenever where while with you your "
+    "jesli gdy kiedy kazdy podczas po przed w z na om nar varje under efter fore i pa med vid"
+)
+_OPENERS = frozenset(_OPENING.split())
+#: Words that go before a colon and name nothing, folded.
+_NAMELESS = (
+    "additionally also alternatively finally however otherwise resolution then "
+    "dodatkowo ponadto nastepnie inaczej dessutom darefter annars slutligen"
+)
+_ADVERBS = frozenset(_NAMELESS.split())
 _QUOTES = "\"“”„«»'‘’"
 _BRACKET = re.compile(r"\s*\([^()]*\)")
 
@@ -62,6 +75,8 @@ def find_lead(text: str) -> Lead | None:
     if match is None:
         return None
     name, words = match["name"].strip(), match["words"].strip()
+    if name[-1:].isdigit() and words[:1].isdigit():
+        return None
     stage = _STAGE.fullmatch(fold(name))
     if stage:
         return Lead(LeadKind.STAGE, name, words, stage[1])
@@ -88,6 +103,8 @@ def find_terms(texts: list[str]) -> list[Lead | None]:
 def _is_name(name: str) -> bool:
     """Return whether words may be what is defined: few, no sentence, with a capital or in quotes."""
     bare = _BRACKET.sub("", name).strip()
+    if (len(bare.split()) > 1 and fold(bare.split()[0]) in _OPENERS) or fold(bare) in _ADVERBS or "," in bare:
+        return False
     first = bare[:1]
     if not bare or not (first.isupper() or first in _QUOTES or first.isdigit()):
         return False

@@ -16,16 +16,18 @@ from toolkit.games import text_in
 from toolkit.sheets.faces import symbols_of
 from toolkit.sheets.layout import Duplex
 from toolkit.sheets.ledgers import LedgerMaker, spoken_times
-from toolkit.sheets.palette import type_tone
+from toolkit.sheets.palette import page_tone
 from toolkit.sheets.papers import PAPERS, Paper
 from toolkit.sheets.runs import Run, parse_runs
 from toolkit.sheets.stations import Station, StationMaker, mark_face
+from toolkit.sheets.style import Style
 from toolkit.sheets.typesetting import Subjects, check_texts, finished, styled_runs, typeset
+from toolkit.sheets.typography import typographic
 from toolkit.sheets.words import words_in
-from toolkit.sheets.writing import write_whole
 from toolkit.turn import drawings, marks
 from toolkit.turn.text import letter
 from toolkit.turn.words import word
+from toolkit.unfinished import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,15 +46,16 @@ def make_aid(
     numbers: Mapping[str, str],
     paper: Paper = PAPERS["a4"],
     lang: str | None = None,
+    style: Style | None = None,
 ) -> bytes:
     """Return a PDF with the game's turn track on as few pages as it needs.
 
     `numbers` are the numbers of the game's rules by id, as the site has them; a rule that is not among
-    them is not cited. Words are in `lang`, otherwise in the game's first language. Raises
-    SheetError for letters that no font has and words that no column holds.
+    them is not cited. Words are in `lang`, otherwise in the game's first language. Of `style` the inks and
+    the ink saver count. Raises SheetError for letters that no font has and words that no column holds.
     """
-    lang = track.language(lang or game.languages[0])
-    aid = _Aid(game, track, lang, numbers)
+    lang, style = track.language(lang or game.languages[0]), style or Style()
+    aid = _Aid(game, track, lang, numbers, style)
     check_texts(aid.texts())
     data = {**aid.data(), "paper": (paper.width_mm, paper.height_mm)}
     rows = Subjects(
@@ -60,7 +63,7 @@ def make_aid(
         "does not fit its column, not even at 7 pt",
     )
     [pdf] = typeset("aid.typ", data, "pdf", rows)
-    return finished(pdf, Duplex.LONG)
+    return finished(pdf, Duplex.LONG, style.inks)
 
 
 def save_aid(
@@ -71,11 +74,12 @@ def save_aid(
     numbers: Mapping[str, str],
     paper: Paper = PAPERS["a4"],
     lang: str | None = None,
+    style: Style | None = None,
 ) -> int:
     """Write a player aid to `path` and return the number of pages; a failure leaves an old file alone."""
     import pikepdf
 
-    pdf = make_aid(game, track, numbers=numbers, paper=paper, lang=lang)
+    pdf = make_aid(game, track, numbers=numbers, paper=paper, lang=lang, style=style)
     write_whole(path, pdf)
     with pikepdf.open(io.BytesIO(pdf)) as document:
         return len(document.pages)
@@ -94,19 +98,23 @@ class Section(TypedDict):
 class _Aid:
     """What stands on one aid."""
 
-    def __init__(self, game: Game, track: Track, lang: str, numbers: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, track: Track, lang: str, numbers: Mapping[str, str], style: Style) -> None:
         self.game, self.lang = game, lang
-        self.words, self.title = words_in(lang), text_in(game.title, lang)
+        self.tone = page_tone(game.hue, style)
+        self.words, self.title = words_in(lang), typographic(text_in(game.title, lang), lang)
         drawn = drawings(_spoken(track, lang), lang)
         self.symbols = symbols_of(game)
-        faces = {name: mark_face(mark, game.hue, self.symbols) for name, mark in marks(track, lang).items()}
+        faces = {
+            name: mark_face(mark, game.hue, self.symbols, lang, plain=style.saver)
+            for name, mark in marks(track, lang).items()
+        }
         used = {row.who.id for drawing in drawn for row in drawing.rows if row.who}
         self.marks = [mark for name, mark in faces.items() if name in used]
         boxes = {name: letter(i) for i, name in enumerate(track.procedures)}
         stations = StationMaker(track, lang, self.symbols, numbers, faces, boxes)
         ledgers = LedgerMaker(track, lang, self.symbols, stations.cite)
         self.sections = list(self._sections(drawn, stations))
-        self.goals = ledgers.goals()
+        self.goals, self.looked_at = ledgers.goals(), ledgers.goals_looked_at()
         self.tables = [table for table in (ledgers.quantities(), ledgers.zones()) if table["groups"]]
         self.note = self._runs(text_in(game.title_note, lang) if game.title_note else "")
 
@@ -131,7 +139,7 @@ class _Aid:
             "game": self.title,
             "what": self.words["aid"],
             "note": self.note,
-            "tone": type_tone(self.game.hue, 0, 1, dark=False).json(),
+            "tone": self.tone.json(),
             "symbols": self.symbols,
             "words": {
                 "goals": word("heading-goals", self.lang),
@@ -142,6 +150,7 @@ class _Aid:
             "marks": self.marks,
             "signs": [{"kind": sign, "words": self.words[f"sign-{sign}"]} for sign in _SIGNS],
             "goals": self.goals,
+            "looked_at": self.looked_at,
             "sections": self.sections,
             "tables": self.tables,
         }
@@ -168,9 +177,10 @@ class _Aid:
         for line in (line for table in self.tables for group in table["groups"] for line in group["lines"]):
             yield from ((line["id"], "line", "semibold", runs) for runs in line["cells"])
             yield line["id"], "line", "italic", line["note"]
+            yield from ((one["id"], "line", "semibold", one["name"]) for one in line["many"])
 
     def _runs(self, text: str) -> list[Run]:
-        return parse_runs(text, self.symbols)
+        return parse_runs(text, self.symbols, lang=self.lang)
 
 
 def _spoken(track: Track, lang: str) -> Track:

@@ -17,14 +17,17 @@ if TYPE_CHECKING:
 
 _FRAMES = ("hex", "round", "banner", "scroll", "slab", "arch", "notch", "plain")
 _INNER = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
-_WIDTH, _HEIGHT = 63.0, 88.0
-_BACK = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">
-<clipPath id="c"><rect width="63" height="88"{round}/></clipPath>
-<g clip-path="url(#c)"><rect width="63" height="88" fill="{deep}"/>{ground}</g>
-<rect x="3.2" y="3.2" width="56.6" height="81.6" rx="1.6" fill="none" stroke="{gilt}" stroke-width=".35"/>
-<rect x="4.2" y="4.2" width="54.6" height="79.6" rx="1" fill="none" stroke="{gilt}" stroke-width=".15"/>
-<circle cx="31.5" cy="44" r="25.5" fill="{deep}"/>
-<g transform="translate(31.5 44) scale(.5)">{emblem}</g>
+#: The size of the cards for which the ornament is drawn as it is; others have it smaller or larger.
+_WIDTH_MM, _HEIGHT_MM = 63.0, 88.0
+#: How far the ground goes past the bleed, which print shops round up to whole pixels.
+_SPARE_MM = 1.0
+_BACK = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">
+<clipPath id="c"><rect {whole}{round}/></clipPath>
+<g clip-path="url(#c)"><rect {whole} fill="{deep}"/>{ground}</g>
+<rect x="3.2" y="3.2" {outer} rx="1.6" fill="none" stroke="{gilt}" stroke-width=".35"/>
+<rect x="4.2" y="4.2" {inner} rx="1" fill="none" stroke="{gilt}" stroke-width=".15"/>
+<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{deep}"/>
+<g transform="translate({x:g} {y:g}) scale({scale})">{emblem}</g>
 </svg>"""
 
 
@@ -53,20 +56,52 @@ def back_frames(game: Game) -> tuple[str, str]:
     return _FRAMES[choice % len(_FRAMES)], _FRAMES[(choice + 3) % len(_FRAMES)]
 
 
-def card_back(game: Game, *, cut: bool = True) -> str:
-    """Return the back of a game's cards as SVG, 63 by 88 units; uncut, its corners are square."""
+def card_back(
+    game: Game,
+    width_mm: float = _WIDTH_MM,
+    height_mm: float = _HEIGHT_MM,
+    *,
+    cut: bool = True,
+    saver: bool = False,
+    bleed_mm: float = 0.0,
+) -> str:
+    """Return the back of a game's cards as SVG, a unit a millimetre; uncut, its corners are square.
+
+    The ground goes past the card's edges by the bleed. With the ink `saver` it is drawn in black lines on
+    white, without its ground.
+    """
     deep, dim, gilt = (
         Oklch(lightness, chroma, game.hue).hex()
         for lightness, chroma in ((0.33, 0.095), (0.42, 0.1), (0.86, 0.075))
     )
+    if saver:
+        deep, gilt = "#ffffff", "#000000"
     frame, ground_frame = back_frames(game)
+    share = min(width_mm, height_mm) / _WIDTH_MM
+    wide, high = width_mm + 2 * bleed_mm, height_mm + 2 * bleed_mm
+    start = f'x="{-bleed_mm:g}" y="{-bleed_mm:g}" ' if bleed_mm else ""
+    pattern = "" if saver else _inner(ground(game.id, ground_frame, dim, wide, high))
     return _BACK.format(
+        box=f"{-bleed_mm or 0:g} {-bleed_mm or 0:g} {wide:g} {high:g}",
+        whole=f"{start}{_sides(wide, high)}",
         deep=deep,
         round=' rx="3.2"' if cut else "",
         gilt=gilt,
-        ground=_inner(ground(game.id, ground_frame, dim, _WIDTH, _HEIGHT)),
+        outer=_sides(width_mm - 6.4, height_mm - 6.4),
+        inner=_sides(width_mm - 8.4, height_mm - 8.4),
+        x=width_mm / 2,
+        y=height_mm / 2,
+        r=25.5 * share,
+        scale=f"{(0.22 if saver else 0.5) * share:.4f}".lstrip("0").rstrip("0"),
+        ground=f'<g transform="translate({-bleed_mm:g} {-bleed_mm:g})">{pattern}</g>'
+        if bleed_mm
+        else pattern,
         emblem=_inner(emblem(game.id, game.id, frame, gilt)),
     )
+
+
+def _sides(width: float, height: float) -> str:
+    return f'width="{width:g}" height="{height:g}"'
 
 
 def _inner(svg: str) -> str:
@@ -75,17 +110,20 @@ def _inner(svg: str) -> str:
     return match[1]
 
 
-def own_back(game: Game, width_mm: float, height_mm: float, *, extend: bool = False) -> PictureFace:
-    """Return the game's own back for a size of cards, to be cut later."""
+def own_back(
+    game: Game, width_mm: float, height_mm: float, *, bleed_mm: float = 0.0, saver: bool = False
+) -> PictureFace:
+    """Return the game's own back for a size of cards, to be cut later, with at least so much bleed."""
+    bleed = bleed_mm + _SPARE_MM if bleed_mm else 0.0
     return PictureFace(
         form="picture",
         id="",
         name="",
-        svg=card_back(game, cut=False),
+        svg=card_back(game, width_mm, height_mm, cut=False, saver=saver, bleed_mm=bleed),
         file=None,
-        fit="cover",
-        bleed=0.0,
-        extend=extend,
+        fit="stretch",
+        bleed=bleed,
+        extend=False,
         width=width_mm,
         height=height_mm,
     )

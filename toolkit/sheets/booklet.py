@@ -11,12 +11,16 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from toolkit.games import text_in
+from toolkit.sheets.backs import back_frames
 from toolkit.sheets.faces import symbols_of
 from toolkit.sheets.layout import Duplex
-from toolkit.sheets.palette import type_tone
+from toolkit.sheets.ornament import emblem
+from toolkit.sheets.palette import page_tone
 from toolkit.sheets.papers import PAPERS, Paper
 from toolkit.sheets.runs import Run, parse_runs
+from toolkit.sheets.style import Style
 from toolkit.sheets.typesetting import Subjects, check_texts, finished, styled_runs, typeset
+from toolkit.sheets.typography import typographic
 from toolkit.sheets.words import words_in
 
 if TYPE_CHECKING:
@@ -42,27 +46,29 @@ def make_booklet(
     *,
     paper: Paper = PAPERS["a5"],
     lang: str | None = None,
+    style: Style | None = None,
 ) -> bytes:
     """Return a PDF with the rules of a game, in the order given, and what its terms mean.
 
-    `rules` and `terms` are in one language, as `toolkit.rules` reads them. Raises SheetError for letters that
-    no font has.
+    `rules` and `terms` are in one language, as `toolkit.rules` reads them. Of `style` the inks and
+    the ink saver count. Raises SheetError for letters that no font has.
     """
-    lang = lang or game.languages[0]
-    writer = _Writer(game, rules, terms)
+    lang, style = lang or game.languages[0], style or Style()
+    writer = _Writer(game, rules, terms, lang)
     entries = [writer.entry(rule) for rule in rules if rule.kind != "discrepancy"]
     doubts = [writer.doubt(rule) for rule in rules if rule.kind == "discrepancy"]
-    words = words_in(lang)
+    words, tone = words_in(lang), page_tone(game.hue, style)
     data = {
         "paper": (paper.width_mm, paper.height_mm),
         "lang": lang,
         "symbols": symbols_of(game),
-        "tone": type_tone(game.hue, 0, 1, dark=False).json(),
-        "title": _clean(text_in(game.title, lang)),
+        "emblem": "" if style.saver else emblem(game.id, game.id, back_frames(game)[0], tone.mid),
+        "tone": tone.json(),
+        "title": typographic(text_in(game.title, lang), lang),
         "about": writer.runs(text_in(game.about, lang)),
         "permission": writer.runs(text_in(game.permission, lang)),
-        "edition": _clean(game.edition),
-        "sources": list(dict.fromkeys(_clean(rule.source) for rule in rules)),
+        "edition": typographic(game.edition, lang),
+        "sources": list(dict.fromkeys(typographic(rule.source, lang) for rule in rules)),
         "entries": entries,
         "doubts": doubts,
         "terms": [writer.term(term) for term in terms],
@@ -73,14 +79,15 @@ def make_booklet(
     }
     check_texts(_texts(data))
     [pdf] = typeset("booklet.typ", data, "pdf", Subjects([], ""))
-    return finished(pdf, Duplex.LONG)
+    return finished(pdf, Duplex.LONG, style.inks)
 
 
 class _Writer:
     """Turns rules into the blocks of one game's booklet."""
 
-    def __init__(self, game: Game, rules: Sequence[Rule], terms: Sequence[Term]) -> None:
+    def __init__(self, game: Game, rules: Sequence[Rule], terms: Sequence[Term], lang: str) -> None:
         """Take what references may name."""
+        self.lang = lang
         self.symbols = game.symbols
         self.rules = {rule.id: rule for rule in rules}
         self.names = {term.id: term.name for term in terms} | {rule.id: rule.title for rule in rules}
@@ -93,6 +100,7 @@ class _Writer:
             "number": rule.number,
             "kind": rule.kind,
             "title": self.runs(rule.title),
+            "stop": not rule.title.endswith((".", "?", "!", ":", "…")),
             "depth": self._depth(rule),
             "blocks": self.blocks(rule.text),
         }
@@ -100,7 +108,10 @@ class _Writer:
     def doubt(self, rule: Rule) -> Block:
         """Return what a source leaves open: both places and the reading that is taken."""
         places = [
-            {"where": _clean(f"{place.source}, {place.section}"), "says": self.runs(place.says)}
+            {
+                "where": typographic(f"{place.source}, {place.section}", self.lang),
+                "says": self.runs(place.says),
+            }
             for place in rule.places
         ]
         about = self.leads.get(rule.parent or "")
@@ -118,7 +129,7 @@ class _Writer:
         """Return a term, what it means, and the rule that says so."""
         rule = self.rules.get(term.rule)
         return {
-            "name": _clean(term.name),
+            "name": typographic(term.name, self.lang),
             "runs": self.runs(" ".join(term.definition.split())),
             "to": term.rule if rule else None,
             "number": rule.number if rule else None,
@@ -126,7 +137,7 @@ class _Writer:
 
     def runs(self, text: str) -> list[Run]:
         """Return one line of words; `to` is the rule that a reference leads to, `no` its number."""
-        found = parse_runs(_CODE.sub(r"\1", text), self.symbols, self.names)
+        found = parse_runs(_CODE.sub(r"\1", text), self.symbols, self.names, lang=self.lang)
         for run in found:
             target = self.leads.get(str(run.get("to", "")))
             if target is None:
@@ -157,7 +168,7 @@ class _Writer:
             elif token.type == "table_open":
                 yield {"kind": "table", "rows": list(self._rows(tokens))}
             elif token.type in ("fence", "code_block"):
-                yield {"kind": "words", "runs": [{"t": _clean(token.content)}]}
+                yield {"kind": "words", "runs": [{"t": unicodedata.normalize("NFC", token.content)}]}
 
     def _items(self, tokens: Iterator[Token], end: str) -> Iterator[list[Block]]:
         for token in tokens:
@@ -182,10 +193,6 @@ class _Writer:
         while above is not None:
             depth, above = depth + 1, self.rules[above].parent
         return depth
-
-
-def _clean(text: str) -> str:
-    return unicodedata.normalize("NFC", text)
 
 
 def _texts(data: Block) -> Iterator[tuple[str, str, str, str, str]]:

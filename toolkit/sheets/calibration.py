@@ -30,7 +30,7 @@ def make_calibration(layout: Layout, lang: str = "en") -> bytes:
     across, down = (_INSET_MM, wide / 2, wide - _INSET_MM), (_INSET_MM, high - _INSET_MM)
     targets = [(x, y) for y in down for x in across]
     short = layout.duplex is Duplex.SHORT
-    upright = paper.landscape == short
+    upright = layout.sideways
     crosses = [(wide - x, y) if upright else (x, high - y) for x, y in targets]
     words = words_in(lang)
     data = {

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import unicodedata
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypedDict, TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from toolkit.games import text_in
+from toolkit.sheets.face_data import AbilityFace, Entry, Face, Slot
 from toolkit.sheets.grounds import ground
 from toolkit.sheets.inks import Inks
+from toolkit.sheets.linecount import column_mm, line_counts
 from toolkit.sheets.ornament import emblem
 from toolkit.sheets.palette import LINES_ONLY, Tone, colour_tone, ink_for, type_tone
-from toolkit.sheets.runs import Line, Run, capitalised, long_words, parse_runs, split_items
+from toolkit.sheets.runs import DOT, Run, capitalised, listed, long_words, parse_runs, split_items
 from toolkit.sheets.style import Style
+from toolkit.sheets.typography import typographic
 from toolkit.sheets.words import words_in
 
 if TYPE_CHECKING:
@@ -37,83 +39,8 @@ MOST_TEXT_PT = 8.0
 #: Frames whose ornament is light on a dark ground.
 DARK_FRAMES = frozenset({"hex", "banner", "plain"})
 #: An item of a list in an ability, and lines that hold nothing.
-_ITEM, _EMPTY_LINES = re.compile(r"(?m)^[ \t]*[-*][ \t]+(?=\S)"), re.compile(r"\n\s*\n")
-_DOT = "•\u00a0"
 _SVG_ROOT = re.compile(r"<svg\b[^>]*>")
 _BLACK = re.compile(r'(?<=")(?:black|#000|#000000|#111)(?=")')
-
-
-class Entry(TypedDict):
-    """A value of a closed list, or a number or words, with its icon and colour where it has them."""
-
-    words: str
-    symbol: str | None
-    colour: str | None
-
-
-class Slot(TypedDict):
-    """A field of the face: its label and icon, and what it holds: `runs` for text, else `entries`.
-
-    `place` is the field's position in its slot, the same on every card of the game; `counted` says
-    that its label follows a number.
-    """
-
-    label: str
-    symbol: str | None
-    place: int
-    counted: bool
-    entries: list[Entry]
-    runs: list[Run]
-    long: list[Run]
-
-
-class AbilityFace(TypedDict):
-    """An ability: its kind's icon or label, the bold part up to the colon, and the effect.
-
-    `lines` is the effect line by line where it holds a list, else empty; `long` are words so long that
-    they may be wider than the card.
-    """
-
-    symbol: str | None
-    label: str | None
-    head: list[Run]
-    body: list[Run]
-    lines: list[Line]
-    long: list[Run]
-
-
-class Face(TypedDict):
-    """Everything that the templates need to draw one card."""
-
-    id: str
-    width: float
-    height: float
-    form: str
-    frame: str
-    name: str
-    subtitle: str | None
-    unique: bool
-    type: str
-    traits: str
-    symbol: str | None
-    tone: dict[str, str]
-    corner: list[Slot]
-    numbers: list[Slot]
-    places: int
-    foot: list[Slot]
-    strip: list[Slot]
-    abilities: list[AbilityFace]
-    centre: Entry | None
-    sides: list[Entry]
-    set: str
-    note: str
-    words: dict[str, str]
-    ground: str
-    emblem: str
-    lifted: bool
-    art: str | None
-    most: float
-    dark: bool
 
 
 @dataclass(frozen=True)
@@ -133,14 +60,15 @@ class FaceMaker:
         words = self._words
         name = self._text(kind.label)
         width, height = card_size(self.game, card.type)
+        column = column_mm(width, kind.frame)
         return Face(
             id=card.id,
             width=width,
             height=height,
             form=kind.form,
             frame=kind.frame,
-            name=_clean(card.name),
-            subtitle=_clean(card.subtitle) if card.subtitle else None,
+            name=typographic(card.name, self.lang),
+            subtitle=typographic(card.subtitle, self.lang) if card.subtitle else None,
             unique=card.unique,
             type=name[:1].upper() + name[1:],
             traits=" · ".join(self._text(self.game.traits[trait].label) for trait in card.traits),
@@ -151,7 +79,8 @@ class FaceMaker:
             places=sum(f.face_slot == "numbers" for f in self.game.fields.values()),
             foot=self._slots(card, kind, "foot"),
             strip=self._slots(card, kind, "strip"),
-            abilities=self._abilities(card.abilities),
+            abilities=self._abilities(card.abilities, column),
+            column=column,
             centre=self._centre(card, kind),
             sides=self._sides(card, kind),
             set=self._set_line(card),
@@ -174,7 +103,10 @@ class FaceMaker:
         return {word: self._words[word] for word in ("cut", "fold", "glue")}
 
     def _text(self, texts: Texts) -> str:
-        return _clean(text_in(texts, self.lang))
+        return typographic(text_in(texts, self.lang), self.lang)
+
+    def _runs(self, text: str) -> list[Run]:
+        return parse_runs(text, self.game.symbols, lang=self.lang)
 
     def _tone(self, card: Card, kind: CardType, dark: bool) -> Tone:
         if self.style.saver:
@@ -204,7 +136,7 @@ class FaceMaker:
 
     def _slot(self, card: Card, field: CardField) -> Slot:
         words = field.kind == "text"
-        runs = parse_runs(str(card.stats[field.slug]), self.game.symbols) if words else []
+        runs = self._runs(str(card.stats[field.slug])) if words else []
         return Slot(
             label=self._text(field.label),
             symbol=field.symbol,
@@ -244,7 +176,7 @@ class FaceMaker:
         fields = (field for field in self._fields(card, kind) if field.kind == "choices")
         return [e for field in fields for e in self._entries(card, field) if e["symbol"]][:6]
 
-    def _abilities(self, abilities: tuple[Ability, ...]) -> list[AbilityFace]:
+    def _abilities(self, abilities: tuple[Ability, ...], column: float) -> list[AbilityFace]:
         faces: list[AbilityFace] = []
         before = None
         for ability in abilities:
@@ -252,19 +184,21 @@ class FaceMaker:
             label = None if kind.symbol or ability.kind == before else self._text(kind.label)
             before = ability.kind
             head = capitalised(self._head(ability))
-            body = capitalised(parse_runs(_listed(ability.effect), self.game.symbols))
+            body = capitalised(self._runs(listed(ability.effect)))
             long = [{**word, "b": True} for word in long_words(head)] + long_words(body)
-            lines = split_items(body, _DOT)
-            faces.append(
-                AbilityFace(symbol=kind.symbol, label=label, head=head, body=body, lines=lines, long=long)
+            lines = split_items(body, DOT)
+            face = AbilityFace(
+                symbol=kind.symbol, label=label, head=head, body=body, lines=lines, long=long, count=None
             )
-        return faces
+            faces.append(face)
+        counts = line_counts(faces, column, MOST_TEXT_PT)
+        return [{**face, "count": count} for face, count in zip(faces, counts, strict=True)]
 
     def _head(self, ability: Ability) -> list[Run]:
         parts = [part.strip() for part in (ability.trigger, ability.cost) if part]
         if not parts:
             return []
-        return [*parse_runs(", ".join(parts), self.game.symbols), {"t": ":"}]
+        return [*self._runs(", ".join(parts)), {"t": ":"}]
 
     def _set_line(self, card: Card) -> str:
         found = self.game.sets.get(card.printing.set)
@@ -301,12 +235,3 @@ def recolourable(svg: str) -> str:
     if root is None or " fill=" in root.group():
         return coloured
     return coloured[: root.end() - 1] + ' fill="currentColor"' + coloured[root.end() - 1 :]
-
-
-def _listed(text: str) -> str:
-    """Return the text with each item of a list on a line of its own behind a dot, and no line empty."""
-    return _ITEM.sub(_DOT, _EMPTY_LINES.sub("\n", text.strip()))
-
-
-def _clean(text: str) -> str:
-    return unicodedata.normalize("NFC", text)

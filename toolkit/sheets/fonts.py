@@ -58,6 +58,8 @@ def font_folder() -> Iterator[Path]:
 
 def missing_letters(text: str, style: str) -> list[str]:
     """Return the letters of `text` that no font of that style has, in order, each once."""
+    if text.isascii() and text.isprintable():
+        return []
     doubtful = dict.fromkeys(c for c in text if ord(c) not in SURE and not _invisible(c))
     return [c for c in doubtful if ord(c) not in covered_letters(style)]
 

@@ -13,7 +13,7 @@ from toolkit.sheets.faces import EDGE_MM, FaceMaker, card_size
 from toolkit.sheets.pictures import coarse, find_pictures, read_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from toolkit.cards import Card
@@ -53,34 +53,44 @@ class Behind:
 def gather(game: Game, cards: Sequence[Card], lang: str, style: Style, bleed_mm: float = 0.0) -> Gathered:
     """Return the faces of cards in a style. Raises PictureError for pictures that can't be used."""
     found = Gathered()
-    ids = {card.id for card in cards}
-    art = find_pictures(style.art, ids) if style.art else {}
-    whole = find_pictures(style.faces, ids) if style.faces else {}
-    maker = FaceMaker(game, lang, style, {card: found.name_of(one.path) for card, one in art.items()})
-    for card in cards:
-        if card.id in whole:
-            size = card_size(game, card.type)
-            found.faces.append(_picture(found, whole[card.id], card, size, style.faces_bleed_mm, bleed_mm))
-        else:
-            found.faces.append(maker.make(card))
+    for _ in faces_of(found, game, cards, lang, style, bleed_mm):
+        pass
     return found
 
 
+def faces_of(
+    found: Gathered, game: Game, cards: Sequence[Card], lang: str, style: Style, bleed_mm: float = 0.0
+) -> Iterator[AnyFace]:
+    """Yield the faces of cards in a style, so that one can be drawn while the next is made; keep them all.
+
+    Raises PictureError for pictures that can't be used.
+    """
+    ids = {card.id for card in cards}
+    art = find_pictures(style.art, ids, style.renamed) if style.art else {}
+    whole = find_pictures(style.faces, ids, style.renamed) if style.faces else {}
+    maker = FaceMaker(game, lang, style, {card: found.name_of(one.path) for card, one in art.items()})
+    for card in cards:
+        if card.id in whole:
+            picture, size = whole[card.id], card_size(game, card.type)
+            shown = _picture(picture, found.name_of(picture.path), size, style.faces_bleed_mm, bleed_mm)
+            face: AnyFace = {**shown, "id": card.id, "name": card.name}
+        else:
+            face = maker.make(card)
+        found.faces.append(face)
+        yield face
+
+
 def _picture(
-    found: Gathered,
-    picture: Picture,
-    card: Card,
-    size: tuple[float, float],
-    own_mm: float,
-    bleed_mm: float,
+    picture: Picture, file: str, size: tuple[float, float], own_mm: float, bleed_mm: float
 ) -> PictureFace:
+    """Return a side of a card as a picture, of which so much is bleed and so much bleed is wanted."""
     width, height = size
     return PictureFace(
         form="picture",
-        id=card.id,
-        name=card.name,
+        id="",
+        name="",
         svg=None,
-        file=found.name_of(picture.path),
+        file=file,
         fit=_fit(picture, width + 2 * own_mm, height + 2 * own_mm),
         bleed=own_mm,
         extend=bleed_mm > own_mm,
@@ -101,7 +111,8 @@ def gather_backs(game: Game, found: Gathered, style: Style, back: Path | None, b
     The common back is upright: the game's own, or the person's picture `back`. Raises PictureError for
     pictures that can't be used.
     """
-    own = find_pictures(style.backs, {face["id"] for face in found.faces}) if style.backs else {}
+    ids = {face["id"] for face in found.faces}
+    own = find_pictures(style.backs, ids, style.renamed) if style.backs else {}
     common = read_picture(back) if back else None
     places: dict[tuple[str | None, float, float], int] = {}
     behind = Behind()
@@ -116,21 +127,21 @@ def gather_backs(game: Game, found: Gathered, style: Style, back: Path | None, b
         name = found.name_of(picture.path) if picture else None
         place = places.setdefault((name, width, height), len(places))
         if place == len(behind.faces):
-            face = own_back(game, width, height, extend=bleed_mm > 0)
+            size = width, height
             behind.faces.append(
-                _shown(face, name, _fit(picture, width, height)) if picture and name else face
+                _picture(picture, name, size, style.backs_bleed_mm, bleed_mm)
+                if picture and name
+                else own_back(game, *size, bleed_mm=bleed_mm, saver=style.saver)
             )
         behind.of.append(place)
     return behind
 
 
-def _shown(face: PictureFace, file: str, fit: str) -> PictureFace:
-    """Return the face with a file in place of its own picture."""
-    return {**face, "svg": None, "file": file, "fit": fit}
+def picture_warnings(game: Game, cards: Sequence[Card], style: Style, back: Path | None = None) -> list[str]:
+    """Return a sentence for each picture that is too coarse for paper, and one for cards that have none.
 
-
-def picture_warnings(game: Game, cards: Sequence[Card], style: Style) -> list[str]:
-    """Return a sentence for each picture that is too coarse for paper, and one for cards that have none."""
+    `back` is a picture for all backs.
+    """
     widths = {card.id: card_size(game, card.type)[0] for card in cards}
     said: list[str] = []
     instead = "they have the common back" if style.common_back else "they have no back"
@@ -141,9 +152,11 @@ def picture_warnings(game: Game, cards: Sequence[Card], style: Style) -> list[st
     )
     for folder, edge, otherwise in folders:
         if folder is not None:
-            found = find_pictures(folder, widths)
+            found = find_pictures(folder, widths, style.renamed)
             said += coarse(found, {card: width - 2 * edge for card, width in widths.items()})
             said += _without(found, widths, folder, otherwise)
+    if back is not None and widths:
+        said += coarse({"all backs": read_picture(back)}, {"all backs": max(widths.values())})
     return said
 
 

@@ -8,19 +8,22 @@ stands in the margin (`toolkit.sheets.margins`) and drawing (the templates).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from toolkit.sheets.layout import Cell, Duplex, Layout, make_grid
+from toolkit.sheets.grids import make_grid
+from toolkit.sheets.layout import Cell, Duplex, Layout
+from toolkit.sheets.margins import lay_margin
 from toolkit.sheets.marks import Segment, cut_marks, segment
 from toolkit.sheets.papers import PaperError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from toolkit.sheets.layout import Grid
+    from toolkit.sheets.grids import Grid
 
 #: A fold is marked by a short line from here to there, counted from the block of cards outwards.
-_FOLD_FROM_MM, _FOLD_TO_MM = 1.0, 6.0
+_FOLD_FROM_MM, _FOLD_TO_MM = 1.0, 4.4
 _EPSILON = 1e-6
 
 
@@ -87,13 +90,16 @@ def impose(items: Sequence[Item], layout: Layout) -> tuple[Page, ...]:
         sides = [(False, own, grid, _fronts(used)) for own, grid, used in sheets]
     else:
         fronts = [(False, own, grid, _fronts(used)) for own, grid, used in sheets]
-        backs = [(True, own, grid, _backs(used, own)) for own, grid, used in sheets]
+        backs = [
+            (True, own, grid.turned_over(sideways=own.sideways), _backs(used, own))
+            for own, grid, used in sheets
+        ]
         if layout.duplex is Duplex.AFTER:
             sides = fronts + backs
         else:
             sides = [side for pair in zip(fronts, backs, strict=True) for side in pair]
     return tuple(
-        Page(number, back, own, grid, placed, _marks(placed, own), _folds(grid, own) if placed else ())
+        Page(number, back, own, grid, placed, _marks(placed, grid, own), _folds(grid, own) if placed else ())
         for number, (back, own, grid, placed) in enumerate(sides, 1)
     )
 
@@ -103,16 +109,18 @@ def _sheets(
 ) -> Iterator[tuple[Layout, Grid, tuple[tuple[Item, Cell, Cell | None], ...]]]:
     """Yield each sheet's layout, its grid, and its cards with their cells and those of backs on this side."""
     sizes = dict.fromkeys(item.size_mm for item in items)
-    skip = layout.skip
+    skip = None
     for size in sizes:
         group = [item for item in items if item.size_mm == size]
         own = layout.for_size(*size)
+        skip = own.skip if skip is None else skip
         grid = make_grid(own, *size)
         slots = _slots(grid, own)
         while group:
             free = [slot for number, slot in enumerate(slots, 1) if number not in skip]
             if not free:
-                raise PaperError(f"all {len(slots)} slots of the first sheet are skipped")
+                which = f"all {len(slots)} slots" if len(slots) > 1 else "the one slot"
+                raise PaperError(f"{which} of the first sheet {'are' if len(slots) > 1 else 'is'} skipped")
             used, group = group[: len(free)], group[len(free) :]
             yield own, grid, tuple((item, *slot) for item, slot in zip(used, free, strict=False))
             skip = frozenset()
@@ -146,13 +154,12 @@ def _backs(used: Sequence[tuple[Item, Cell, Cell | None]], layout: Layout) -> tu
     About an upright axis left and right change places; about a level one top and bottom do, and what was
     upright stands on its head.
     """
-    upright = layout.paper.landscape == (layout.duplex is Duplex.SHORT)
     wide, high = layout.paper.width_mm, layout.paper.height_mm
     placed = []
     for item, cell, _ in used:
         if item.back is None:
             continue
-        if upright:
+        if layout.sideways:
             over = Cell(round(wide - cell.right_mm, 4), cell.y_mm, cell.width_mm, cell.height_mm)
             placed.append(Placed(over, item.back, item.back_turn))
         else:
@@ -161,8 +168,14 @@ def _backs(used: Sequence[tuple[Item, Cell, Cell | None]], layout: Layout) -> tu
     return tuple(placed)
 
 
-def _marks(placed: Sequence[Placed], layout: Layout) -> tuple[Segment, ...]:
-    return cut_marks([one.cell for one in placed], layout)
+def _marks(placed: Sequence[Placed], grid: Grid, layout: Layout) -> tuple[Segment, ...]:
+    return _marks_around(tuple(one.cell for one in placed), grid, layout)
+
+
+@lru_cache(maxsize=16)
+def _marks_around(cells: tuple[Cell, ...], grid: Grid, layout: Layout) -> tuple[Segment, ...]:
+    """Return the marks around some cells; most pages of a job have the same."""
+    return cut_marks(cells, layout, lay_margin(grid, layout).taken)
 
 
 def _folds(grid: Grid, layout: Layout) -> tuple[Segment, ...]:

@@ -30,8 +30,8 @@ class Inks(StrEnum):
 #: A string, which is stepped over, or a colour space with the colour set in it.
 _COLOUR = re.compile(
     rb"\((?:\\.|[^\\()])*\)|<[0-9A-Fa-f\s]*>|"
-    rb"/(?P<space>[^\s/<>\[\]()]+)\s+(?P<set>cs|CS)\s+(?P<values>[-\d.\s]+?)\s+(?:scn|SCN|sc|SC)(?=\s|$)|"
-    rb"(?<![^\s])(?P<plain>(?:[-\d.]+\s+){3})(?P<op>rg|RG)(?=\s|$)",
+    rb"/(?P<space>[^\s/<>\[\]()]+)\s+(?P<set>cs|CS)\s+(?P<values>[-\d.\s]+?)\s+(?:scn|SCN|sc|SC)(?=[\s/(<\[]|$)|"
+    rb"(?<![^\s])(?P<plain>(?:[-\d.]+\s+){3})(?P<op>rg|RG)(?=[\s/(<\[]|$)",
     re.DOTALL,
 )
 #: Components that differ by no more than this make a grey.

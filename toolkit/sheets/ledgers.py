@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypedDict
 
-from toolkit.sheets.runs import Run, parse_runs
+from toolkit.sheets.runs import Run, listed, parse_runs
 from toolkit.sheets.stations import going_on
 from toolkit.sheets.words import words_in
 from toolkit.turn import parse_expression
@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 #: Stands for a bound that is no plain number; the note below the line says it in words.
 _LONG = "*"
 _NUMBER = re.compile(r"-?\d+")
+#: What is said of quantities of which nothing but these is known: start, least and most.
+_SHARED: dict[tuple[str | None, ...], str] = {
+    ("0", "0", None): "counted-from-0",
+    ("0", "0", "1"): "counted-to-1",
+}
 _SIGNS = {"-": "−", "*": "×", "<=": "≤", ">=": "≥", "!=": "≠"}
 
 
@@ -43,13 +48,25 @@ class GoalFace(TypedDict):
     cite: list[str]
 
 
+class Named(TypedDict):
+    """One of several things that share a line: what it is called, and its rules."""
+
+    id: str
+    name: list[Run]
+    cite: list[str]
+
+
 class Line(TypedDict):
-    """A line of a table: its cells from the left, and what stands below them."""
+    """A line of a table: its cells from the left, and what stands below them.
+
+    Where there are `many`, they share the line one after the other, and the only cell says what of them all.
+    """
 
     id: str
     cells: list[list[Run]]
     note: list[Run]
     cite: list[str]
+    many: list[Named]
 
 
 class Group(TypedDict):
@@ -60,13 +77,11 @@ class Group(TypedDict):
 
 
 class Ledger(TypedDict):
-    """A table; `shares` are the widths of its columns, `heads` their headings, `cited` letters the rules."""
+    """A table: its title, what stands above a column that goes on with it, its headings, its lines."""
 
     title: list[Run]
     above: list[Run]
-    shares: list[float]
     heads: list[list[Run]]
-    cited: int
     groups: list[Group]
 
 
@@ -79,6 +94,14 @@ class LedgerMaker:
     symbols: Collection[str]
     cite: Callable[[Sequence[str]], list[str]]
 
+    def goals_looked_at(self) -> list[Run]:
+        """Return when it is looked whether the game ends, where nothing else is said; nothing for no goal."""
+        at_once = [goal.looked_at == AT_ONCE for goal in self.track.goals.values()]
+        if not any(at_once):
+            return []
+        once = word("at-once", self.lang)
+        return self._runs(once if all(at_once) else words_in(self.lang)["unless-said"].format(once))
+
     def goals(self) -> list[GoalFace]:
         """Return the ways in which the game ends."""
         return [
@@ -89,7 +112,7 @@ class LedgerMaker:
                 name=self._said(goal.name),
                 who=self._said(goal.who),
                 when=self._runs(
-                    f"{word('when', self.lang, said(goal.when.words, self.lang))}; {self._looked(goal)}"
+                    word("when", self.lang, said(goal.when.words, self.lang)) + self._looked(goal)
                 ),
                 cite=self._cited(goal.rule),
             )
@@ -99,37 +122,40 @@ class LedgerMaker:
     def quantities(self) -> Ledger:
         """Return what is counted, with its start and its bounds."""
         found: dict[str, list[Line]] = {}
+        plain: dict[tuple[str, str], list[Quantity]] = {}
         for one in self.track.quantities.values():
             bounds = {"start": one.start, "least": one.least, "most": one.most}
+            shared = _SHARED.get((one.start, one.least, one.most))
+            if shared and not one.note:
+                plain.setdefault((f"per-{one.per}", shared), []).append(one)
+                continue
             cells = [self._said(one.name), *(self._runs(_figure(text)) for text in bounds.values())]
             long = {key: text for key, text in bounds.items() if _figure(text) == _LONG}
             notes = [f"{_LONG} {self._in_words(long)}." if long else "", self._note(one)]
             found.setdefault(f"per-{one.per}", []).append(self._line(one, cells, notes))
-        return self._ledger("quantities", ("what", "start", "least", "most"), (6.2, 1.1, 1.1, 1.1), found)
+        for (per, shared), some in plain.items():
+            found.setdefault(per, []).append(self._many(words_in(self.lang)[shared], some))
+        return self._ledger("quantities", ("what", "start", "least", "most"), found)
 
     def zones(self) -> Ledger:
         """Return where cards lie: who sees them, and in which order they are kept."""
         found: dict[str, list[Line]] = {}
         for one in self.track.zones.values():
-            keys = (f"visible-{one.visible}", f"order-{one.order}")
-            cells = [self._said(one.name), *(self._runs(word(key, self.lang)) for key in keys)]
+            known = words_in(self.lang)
+            keys = (f"seen-{one.visible}", f"order-{one.order}")
+            cells = [self._said(one.name), *(self._runs(known[key]) for key in keys)]
             count = "" if one.count is None else word("cards", self.lang, one.count) + "."
             found.setdefault(f"owner-{one.owner}", []).append(
                 self._line(one, cells, [count, self._note(one)])
             )
-        return self._ledger("zones", ("zone", "seen", "order"), (2.8, 2.2, 2.2), found)
+        return self._ledger("zones", ("zone", "seen", "order"), found)
 
-    def _ledger(
-        self, heading: str, heads: Sequence[str], shares: Sequence[float], groups: Mapping[str, list[Line]]
-    ) -> Ledger:
+    def _ledger(self, heading: str, heads: Sequence[str], groups: Mapping[str, list[Line]]) -> Ledger:
         known, title = words_in(self.lang), word(f"heading-{heading}", self.lang)
-        lines = [line for group in groups.values() for line in group]
         return Ledger(
             title=self._runs(title),
             above=self._runs(going_on([title])),
-            shares=list(shares),
             heads=[self._runs(known[head]) for head in heads],
-            cited=max((len(", ".join(line["cite"])) for line in lines), default=0),
             groups=[
                 Group(label=self._runs(word(key, self.lang)), lines=group) for key, group in groups.items()
             ],
@@ -137,10 +163,22 @@ class LedgerMaker:
 
     def _line(self, one: Quantity | Zone, cells: list[list[Run]], notes: Sequence[str]) -> Line:
         note = " ".join(note for note in notes if note)
-        return Line(id=one.id, cells=cells, note=self._runs(note), cite=self._cited(one.rule))
+        return Line(id=one.id, cells=cells, note=self._runs(note), cite=self._cited(one.rule), many=[])
+
+    def _many(self, what: str, some: Sequence[Quantity]) -> Line:
+        """Return a line that several quantities with the same bounds share.
+
+        A rule of several in a row stands after the last of them.
+        """
+        cites = [self._cited(one.rule) for one in some]
+        many = [
+            Named(id=one.id, name=self._said(one.name), cite=cite if cite != after else [])
+            for one, cite, after in zip(some, cites, [*cites[1:], []], strict=True)
+        ]
+        return Line(id=some[0].id, cells=[self._runs(f"{what}:")], note=[], cite=[], many=many)
 
     def _note(self, one: Quantity | Zone) -> str:
-        return said(one.note, self.lang) if one.note else ""
+        return listed(said(one.note, self.lang)) if one.note else ""
 
     def _in_words(self, bounds: Mapping[str, str | None]) -> str:
         """Say bounds that are no plain numbers: `starts at brass lamps + 2; at most 6 × sets`."""
@@ -150,9 +188,9 @@ class LedgerMaker:
 
     def _looked(self, goal: Goal) -> str:
         if goal.looked_at == AT_ONCE:
-            return word("at-once", self.lang)
+            return ""
         step = next(node for node in self.track.all_nodes() if node.id == goal.looked_at)
-        return word("looked-at", self.lang, said(step.label, self.lang))
+        return f"; {word('looked-at', self.lang, said(step.label, self.lang))}"
 
     def _cited(self, rule: str | None) -> list[str]:
         return self.cite([rule] if rule else [])
@@ -161,7 +199,7 @@ class LedgerMaker:
         return self._runs(said(texts, self.lang))
 
     def _runs(self, text: str) -> list[Run]:
-        return parse_runs(text, self.symbols)
+        return parse_runs(text, self.symbols, lang=self.lang)
 
 
 def _figure(text: str | None) -> str:
@@ -194,8 +232,13 @@ def _spoken(expression: Expression, track: Track, lang: str) -> str:
 
 
 def spoken_times(node: Node, track: Track, lang: str) -> Node:
-    """Return a node in which what is done as often as something counts is done once for each of it."""
+    """Return a node in which what is done as often as something counts is done once for each of it.
+
+    How many cards an outcome has is said with names, too.
+    """
     children = tuple(spoken_times(child, track, lang) for child in node.children)
+    if node.cards is not None and not node.cards.isdigit():
+        node = replace(node, cards=spoken(node.cards, track, lang))
     if node.times is None or node.times.isdigit():
         return replace(node, children=children)
     over = node.over or {lang: spoken(node.times, track, lang)}

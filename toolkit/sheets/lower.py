@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import math
 import re
+import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from toolkit.sheets.faces import has_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from toolkit.sheets.drawing import AnyFace
 
 #: The parts of an ornament's SVG: where a shape begins and ends, a path, a circle, a shape again but turned.
@@ -28,11 +27,9 @@ _FRAME = re.compile(
     r'stroke-width="(?P<width>[\d.]+)" stroke-linejoin="round">(?P<body>.*)</g></svg>',
     re.DOTALL,
 )
-#: The steps of a path in SVG, and what PDF writes for each.
-_STEPS = tuple(
-    (re.compile(rf"{step}([-\d. ]*)"), rf"\n\1 {operator}\n")
-    for step, operator in (("M", "m"), ("L", "l"), ("C", "c"), ("Z", "h"))
-)
+#: A step of a path in SVG with its numbers, and what PDF writes behind them for each.
+_STEP = re.compile(r"([MLCZ])([-\d. ]*)")
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _ATTRIBUTE = re.compile(r'(\w+)="([-\d.]+)"')
 #: How far the handles of a quarter circle reach.
 _QUARTER = 0.552285
@@ -54,33 +51,38 @@ class Ground(TypedDict):
 class Lower:
     """What lies beneath a face: the position of its ground among the grounds, and its ornament.
 
-    The ornament is operators of PDF in a box from -50 to 50, y downwards.
+    The ornament is operators of PDF in a box from -50 to 50, y downwards, packed by zlib.
     """
 
     ground: int
     ornament: bytes
 
 
-def lift(faces: Sequence[AnyFace]) -> tuple[list[AnyFace], list[Ground], list[Lower | None]]:
-    """Return the faces without what can lie beneath them, the grounds, and what lies beneath each face."""
-    grounds: dict[tuple[float, float, str, str], int] = {}
-    upper: list[AnyFace] = []
-    lower: list[Lower | None] = []
-    for face in faces:
+class Lifted:
+    """What has been lifted out of faces: of each in order what lies beneath it, and the grounds of all."""
+
+    def __init__(self) -> None:
+        """Begin without any face."""
+        self.lower: list[Lower | None] = []
+        self._grounds: dict[tuple[float, float, str, str], int] = {}
+
+    def lift(self, face: AnyFace) -> AnyFace:
+        """Return the face without what can lie beneath it."""
         lines = operators(face["emblem"]) if has_words(face) and face["form"] == "card" else None
         if not has_words(face) or lines is None:
-            upper.append(face)
-            lower.append(None)
-            continue
+            self.lower.append(None)
+            return face
         key = face["width"], face["height"], face["tone"]["art"], face["ground"]
-        place = grounds.setdefault(key, len(grounds))
-        upper.append({**face, "ground": "", "emblem": "", "lifted": True})
-        lower.append(Lower(place, lines))
-    made = [
-        Ground(form="ground", id="", name="", width=width, height=height, colour=colour, svg=svg)
-        for width, height, colour, svg in grounds
-    ]
-    return upper, made, lower
+        self.lower.append(Lower(self._grounds.setdefault(key, len(self._grounds)), zlib.compress(lines)))
+        return {**face, "ground": "", "emblem": "", "lifted": True}
+
+    @property
+    def grounds(self) -> list[Ground]:
+        """The grounds, each once, as faces."""
+        return [
+            Ground(form="ground", id="", name="", width=width, height=height, colour=colour, svg=svg)
+            for width, height, colour, svg in self._grounds
+        ]
 
 
 def operators(svg: str) -> bytes | None:
@@ -119,9 +121,7 @@ def operators(svg: str) -> bytes | None:
 
 def _path(steps: str) -> str:
     """Return a path's steps with each letter behind its numbers."""
-    for step, operator in _STEPS:
-        steps = step.sub(operator, steps)
-    return f"{steps}S\n"
+    return "".join(f"{numbers} {_OPERATORS[step]}\n" for step, numbers in _STEP.findall(steps)) + "S\n"
 
 
 def _circle(attributes: str) -> str:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Literal
 from toolkit.collector import collector_rests
 from toolkit.errors import DeckloreError, Finding, Severity
 from toolkit.sheets.compact import compact_svg
-from toolkit.sheets.drawing import How, draw_faces, helpers
+from toolkit.sheets.drawing import Drawing, How, draw_faces
 from toolkit.sheets.faces import card_size, symbols_of
 from toolkit.sheets.fonts import letter_name, missing_letters
-from toolkit.sheets.gathering import Behind, gather, gather_backs
+from toolkit.sheets.gathering import Behind, Gathered, faces_of, gather, gather_backs
 from toolkit.sheets.imposition import Item, Page, impose
 from toolkit.sheets.layout import Duplex, Layout
-from toolkit.sheets.lower import lift
+from toolkit.sheets.lower import Lifted
 from toolkit.sheets.margins import lay_margin
 from toolkit.sheets.runs import broken_marks
 from toolkit.sheets.stamping import stamp
@@ -31,7 +31,7 @@ from toolkit.sheets.typesetting import (
     typeset,
 )
 from toolkit.sheets.words import words_in
-from toolkit.sheets.writing import write_whole
+from toolkit.unfinished import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -84,23 +84,31 @@ def make_sheets(
     if not cards:
         raise PrintError("there is no card to print; the query or the deck list finds none")
     lang = lang or game.languages[0]
-    with collector_rests(), helpers(len(cards)) as ready:
-        found = gather(game, list(cards.values()), lang, style, layout.bleed_mm)
+    bleed = layout.bleed_mm
+    found, lifted = Gathered(), Lifted()
+    how = How(symbols_of(game), lang, bleed_mm=(bleed, bleed), files=found.files, even=style.even)
+    with collector_rests(), Drawing(how, progress) as drawing:
+        for face in faces_of(found, game, list(cards.values()), lang, style, bleed):
+            drawing.add(lifted.lift(face))
         sided = layout.duplex is not Duplex.NONE
-        behind = gather_backs(game, found, style, back, layout.bleed_mm) if sided else Behind()
+        behind = gather_backs(game, found, style, back, bleed) if sided else Behind()
+        drawing.add(*map(lifted.lift, behind.faces), *lifted.grounds)
         pages = impose(_items(prints, list(cards), found.faces, behind), layout)
-        data = {
-            "lang": lang,
-            "title": title,
-            "words": {"scale": _scale_words(lang, layout)},
-            "pages": [_page_data(page, len(pages), lang) for page in pages],
-        }
-        bleed = layout.bleed_mm, layout.bleed_mm
-        how = How(symbols_of(game), lang, bleed_mm=bleed, files=found.files, even=style.even)
-        upper, grounds, lower = lift([*found.faces, *behind.faces])
-        drawn = draw_faces([*upper, *grounds], how, progress, ready)
+        margins = _margins(pages, layout, title, lang)
+        document = stamp(margins, drawing.finish(), pages, lifted.lower)
+        return finished(document, layout.duplex, style.inks)
+
+
+def _margins(pages: Sequence[Page], layout: Layout, title: str, lang: str) -> bytes:
+    """Return the pages with what stands in their margins."""
+    data = {
+        "lang": lang,
+        "title": title,
+        "words": {"scale": _scale_words(lang, layout)},
+        "pages": [_page_data(page, len(pages), lang) for page in pages],
+    }
     [margins] = typeset("sheet.typ", data, "pdf", Subjects([], ""))
-    return finished(stamp(margins, drawn, pages, lower), layout.duplex, style.inks)
+    return margins
 
 
 def _items(

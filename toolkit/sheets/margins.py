@@ -10,19 +10,29 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from toolkit.sheets.layout import CUTTER_SQUARE_MM, UNPRINTABLE_MM
-from toolkit.sheets.marks import Segment, segment
+from toolkit.sheets.layout import CUTTER_SQUARE_MM, UNPRINTABLE_MM, Cell, MarkKind
+from toolkit.sheets.marks import LEAST_MM, MARK_FROM_MM, Segment, cutter_marks, segment
 
 if TYPE_CHECKING:
-    from toolkit.sheets.layout import Grid, Layout
+    from collections.abc import Iterator, Sequence
+
+    from toolkit.sheets.grids import Grid
+    from toolkit.sheets.layout import Layout
     from toolkit.sheets.papers import Ruler
 
 #: Cutting marks end about so far from the cards.
 MARKS_MM = 4.5
 #: The depth of the ruler with its figures, and what a line of words needs beyond the marks.
 RULER_DEPTH_MM, WORDS_DEPTH_MM = 4.6, 1.4
-#: The least room in which a line of words stands between the edge of the paper and the cards.
+#: The least room in which a line of words stands between the edge of the paper and the cards, without
+#: marks and with marks of which the shortest piece has to be left.
 _LEAST_WORDS_MM = UNPRINTABLE_MM + WORDS_DEPTH_MM
+_LEAST_BESIDE_MARKS_MM = _LEAST_WORDS_MM + MARK_FROM_MM + LEAST_MM
+#: How far a line of words reaches from its middle away from the cards and towards them, and what stays free
+#: around the marks of a cutter.
+_AWAY_MM, _TOWARDS_MM, _CUTTER_MM = 1.8, 1.3, 1.0
+#: How far the figures at the ends of a ruler reach past it, and what stays free above it.
+_FIGURE_MM, _ABOVE_MM = 4.0, 0.3
 
 
 @dataclass(frozen=True)
@@ -40,13 +50,15 @@ class Margin:
     """The ruler's lines and figures, and the place of the title, if there is room for each.
 
     The title's line begins, and the page number's ends, at the ends of `title`; a `turn` of -90 means
-    that both run up the left side.
+    that both run up the left side. `taken` are boxes that no cutting mark may cross: the line of words, the
+    ruler and a cutter's marks.
     """
 
     lines: tuple[Segment, ...]
     figures: tuple[Figure, ...]
     title: Segment | None
     turn: int
+    taken: tuple[Cell, ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -59,7 +71,31 @@ def lay_margin(grid: Grid, layout: Layout) -> Margin:
     before, after = (left, right) if upright else (above, below)
     lines, figures = _ruler(layout, after, upright) if layout.ruler else ((), ())
     title = _title(layout, grid, before, upright) if layout.words else None
-    return Margin(lines, figures, title, -90 if upright else 0)
+    return Margin(lines, figures, title, -90 if upright else 0, tuple(_taken(lines, title, layout)))
+
+
+def _taken(lines: Sequence[Segment], title: Segment | None, layout: Layout) -> Iterator[Cell]:
+    """Yield the boxes of the words, of the ruler with its figures, and of a cutter's marks."""
+    if title is not None:
+        left, right = sorted((title.x1_mm, title.x2_mm))
+        top, low = sorted((title.y1_mm, title.y2_mm))
+        if top == low:
+            yield Cell(left, top - _AWAY_MM, right - left, _AWAY_MM + _TOWARDS_MM)
+        else:
+            yield Cell(left - _AWAY_MM, top, _AWAY_MM + _TOWARDS_MM, low - top)
+    if lines:
+        base, end, deep = lines[0], _FIGURE_MM, RULER_DEPTH_MM + _ABOVE_MM
+        if base.x1_mm == base.x2_mm:
+            yield Cell(base.x1_mm - _ABOVE_MM, base.y1_mm - end, deep, base.y2_mm - base.y1_mm + 2 * end)
+        else:
+            yield Cell(base.x1_mm - end, base.y1_mm - _ABOVE_MM, base.x2_mm - base.x1_mm + 2 * end, deep)
+    for box in cutter_marks(layout):
+        yield Cell(
+            box.x_mm - _CUTTER_MM,
+            box.y_mm - _CUTTER_MM,
+            box.width_mm + 2 * _CUTTER_MM,
+            box.height_mm + 2 * _CUTTER_MM,
+        )
 
 
 def _ruler(layout: Layout, room: float, upright: bool) -> tuple[tuple[Segment, ...], tuple[Figure, ...]]:
@@ -76,7 +112,7 @@ def _ruler(layout: Layout, room: float, upright: bool) -> tuple[tuple[Segment, .
 
 
 def _title(layout: Layout, grid: Grid, room: float, upright: bool) -> Segment | None:
-    if room < _LEAST_WORDS_MM:
+    if room < (_LEAST_WORDS_MM if layout.marks.kind is MarkKind.NONE else _LEAST_BESIDE_MARKS_MM):
         return None
     paper, block = layout.paper, grid.block
     middle = max(room - MARKS_MM - WORDS_DEPTH_MM, UNPRINTABLE_MM)

@@ -1,7 +1,8 @@
 """Cutting marks around the cells in use: corners, crosses or whole lines.
 
 Promises: a mark follows a cell that holds a card, lies within the printable part of the paper, and
-never on a face or on its bleed; where one would, it is left out.
+never on a face or on its bleed, nor on the words, the ruler or the cutter's marks in the margin; where one
+would, it is cut short or left out.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from toolkit.sheets.layout import CUTTER_SQUARE_MM, UNPRINTABLE_MM, Cell, MarkKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from toolkit.sheets.layout import Layout
 
@@ -21,7 +22,7 @@ MARK_FROM_MM = 1.0
 #: An arm of a cross starts so near that no eye sees it, and still beside the face.
 _CROSS_FROM_MM = 0.01
 #: The shortest piece of a line that is worth its ink.
-_LEAST_MM = 1.0
+LEAST_MM = 1.0
 _EPSILON = 1e-6
 
 
@@ -40,40 +41,72 @@ def segment(x1: float, y1: float, x2: float, y2: float) -> Segment:
     return Segment(round(x1, 4), round(y1, 4), round(x2, 4), round(y2, 4))
 
 
-def cut_marks(occupied: Sequence[Cell], layout: Layout) -> tuple[Segment, ...]:
-    """Return the marks that a layout asks for, around the cells that hold a card."""
-    found = dict.fromkeys(_KINDS[layout.marks.kind](occupied, layout))
-    return tuple(found)
+def cut_marks(occupied: Sequence[Cell], layout: Layout, taken: Sequence[Cell] = ()) -> tuple[Segment, ...]:
+    """Return the marks that a layout asks for, around the cells that hold a card and off what is `taken`."""
+    kind = layout.marks.kind
+    if kind is MarkKind.NONE:
+        return ()
+    off = layout.bleed_mm + (_CROSS_FROM_MM if kind is MarkKind.CROSSES else MARK_FROM_MM)
+    found = []
+    for across in (True, False):
+        around = _Around(occupied, layout, taken, off, across)
+        found += list(around.lines() if kind is MarkKind.LINES else around.arms())
+    return tuple(dict.fromkeys(found))
 
 
-def _corners(occupied: Sequence[Cell], layout: Layout) -> Iterator[Segment]:
-    """Prolong each edge beyond its corners, off the face and off its bleed."""
-    begin = layout.bleed_mm + MARK_FROM_MM
-    return _free(_arms(occupied, layout, begin), occupied)
+@dataclass(frozen=True)
+class _Around:
+    """Marks that run one way around cells, `across` the paper or down it, and begin so far `off` a face."""
 
+    occupied: Sequence[Cell]
+    layout: Layout
+    taken: Sequence[Cell]
+    off: float
+    across: bool
 
-def _crosses(occupied: Sequence[Cell], layout: Layout) -> Iterator[Segment]:
-    """Prolong each edge from its very corner, so that where there is room the arms make a cross."""
-    return _free(_arms(occupied, layout, layout.bleed_mm + _CROSS_FROM_MM), occupied)
+    def arms(self) -> Iterator[Segment]:
+        """Prolong each edge beyond its corners."""
+        length = self.layout.marks.length_mm
+        for cell in self.occupied:
+            (near, far), edges = self._sides(cell)
+            for edge in edges:
+                yield from self._free(edge, near - self.off - length, near - self.off)
+                yield from self._free(edge, far + self.off, far + self.off + length)
 
+    def lines(self) -> Iterator[Segment]:
+        """Prolong each edge to both ends of the paper."""
+        for edge in sorted({edge for cell in self.occupied for edge in self._sides(cell)[1]}):
+            yield from self._free(edge, 0.0, self._end)
 
-def _arms(occupied: Sequence[Cell], layout: Layout, begin: float) -> Iterator[Segment]:
-    length = layout.marks.length_mm
-    wide, high = layout.paper.width_mm - UNPRINTABLE_MM, layout.paper.height_mm - UNPRINTABLE_MM
-    for cell in occupied:
-        for y in (cell.y_mm, cell.bottom_mm):
-            yield segment(max(cell.x_mm - begin - length, UNPRINTABLE_MM), y, cell.x_mm - begin, y)
-            yield segment(cell.right_mm + begin, y, min(cell.right_mm + begin + length, wide), y)
-        for x in (cell.x_mm, cell.right_mm):
-            yield segment(x, max(cell.y_mm - begin - length, UNPRINTABLE_MM), x, cell.y_mm - begin)
-            yield segment(x, cell.bottom_mm + begin, x, min(cell.bottom_mm + begin + length, high))
+    @property
+    def _end(self) -> float:
+        """Where the paper ends in the direction of the lines."""
+        return self.layout.paper.width_mm if self.across else self.layout.paper.height_mm
 
+    def _sides(self, box: Cell) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Return a box's extent in the direction of the lines, then the other one."""
+        level, upright = (box.x_mm, box.right_mm), (box.y_mm, box.bottom_mm)
+        return (level, upright) if self.across else (upright, level)
 
-def _free(arms: Iterator[Segment], occupied: Sequence[Cell]) -> Iterator[Segment]:
-    for arm in arms:
-        long = arm.x2_mm - arm.x1_mm + arm.y2_mm - arm.y1_mm >= _LEAST_MM - _EPSILON
-        if long and not any(touches(arm, cell) for cell in occupied):
-            yield arm
+    def _free(self, edge: float, low: float, high: float) -> Iterator[Segment]:
+        """Yield what of a line is printable and not covered."""
+        at, end = max(low, UNPRINTABLE_MM), min(high, self._end - UNPRINTABLE_MM)
+        least = min(LEAST_MM, self.layout.marks.length_mm) - _EPSILON
+        for start, stop in [*self._covered(edge), (end, end)]:
+            if min(start, end) - at >= least:
+                piece = at, min(start, end)
+                ends = (piece[0], edge, piece[1], edge) if self.across else (edge, piece[0], edge, piece[1])
+                yield segment(*ends)
+            at = max(at, stop)
+
+    def _covered(self, edge: float) -> list[tuple[float, float]]:
+        """Return from where to where a line would lie on a face, on its bleed, or on what is taken."""
+        found = []
+        for boxes, bleed, off in ((self.occupied, self.layout.bleed_mm, self.off), (self.taken, 0.0, 0.0)):
+            for (low, high), (least, most) in map(self._sides, boxes):
+                if least - bleed - _EPSILON <= edge <= most + bleed + _EPSILON:
+                    found.append((low - off, high + off))
+        return sorted(found)
 
 
 def touches(arm: Segment, cell: Cell) -> bool:
@@ -84,36 +117,6 @@ def touches(arm: Segment, cell: Cell) -> bool:
         and arm.y1_mm <= cell.bottom_mm + _EPSILON
         and arm.y2_mm >= cell.y_mm - _EPSILON
     )
-
-
-def _lines(occupied: Sequence[Cell], layout: Layout) -> Iterator[Segment]:
-    """Draw each cutting line from one end of the paper to the other, but for what the faces cover."""
-    paper, off = layout.paper, layout.bleed_mm + MARK_FROM_MM
-    for x in sorted({x for cell in occupied for x in (cell.x_mm, cell.right_mm)}):
-        covered = [
-            (c.y_mm - off, c.bottom_mm + off)
-            for c in occupied
-            if c.x_mm - layout.bleed_mm <= x <= c.right_mm + layout.bleed_mm
-        ]
-        for low, high in _gaps(covered, paper.height_mm - UNPRINTABLE_MM):
-            yield segment(x, low, x, high)
-    for y in sorted({y for cell in occupied for y in (cell.y_mm, cell.bottom_mm)}):
-        covered = [
-            (c.x_mm - off, c.right_mm + off)
-            for c in occupied
-            if c.y_mm - layout.bleed_mm <= y <= c.bottom_mm + layout.bleed_mm
-        ]
-        for low, high in _gaps(covered, paper.width_mm - UNPRINTABLE_MM):
-            yield segment(low, y, high, y)
-
-
-def _gaps(covered: Sequence[tuple[float, float]], end: float) -> Iterator[tuple[float, float]]:
-    """Yield what of a line from the first printable point to `end` is not covered."""
-    at = UNPRINTABLE_MM
-    for low, high in [*sorted(covered), (end, end)]:
-        if low - at >= _LEAST_MM:
-            yield at, min(low, end)
-        at = max(at, high)
 
 
 def cutter_marks(layout: Layout) -> tuple[Cell, ...]:
@@ -130,16 +133,3 @@ def cutter_marks(layout: Layout) -> tuple[Cell, ...]:
         Cell(inset - half, low - half, length + half, 2 * half),
         Cell(inset - half, low - length, 2 * half, length + half),
     )
-
-
-def _none(occupied: Sequence[Cell], layout: Layout) -> Iterator[Segment]:
-    del occupied, layout
-    return iter(())
-
-
-_KINDS: dict[MarkKind, Callable[[Sequence[Cell], Layout], Iterator[Segment]]] = {
-    MarkKind.NONE: _none,
-    MarkKind.CORNERS: _corners,
-    MarkKind.CROSSES: _crosses,
-    MarkKind.LINES: _lines,
-}

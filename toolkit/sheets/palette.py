@@ -7,8 +7,14 @@ Promises: every tone as `#rrggbb`; text on its ground has at least 4.5:1, an ico
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from toolkit.sheets.inks import Inks
+
+if TYPE_CHECKING:
+    from toolkit.sheets.style import Style
 
 #: Lightness of the deep tone of the first, second … type of a game; neighbours differ in grey too.
 _DEEP = (0.36, 0.46, 0.30, 0.42, 0.33, 0.48, 0.39)
@@ -84,6 +90,17 @@ def type_tone(hue: float, position: int, count: int, *, dark: bool) -> Tone:
     step = min(_HUE_STEP, _HUE_ARC / max(count, 1))
     own = (hue + (position - (count - 1) / 2) * step) % 360
     return _tone(own, _DEEP[position % len(_DEEP)], 1.0, dark)
+
+
+def page_tone(hue: float, style: Style) -> Tone:
+    """Return the tone of a page of words, such as a player aid, of a game of that hue.
+
+    In four inks all words that are read at length are black, so that no letter is mixed of several inks.
+    """
+    if style.saver:
+        return replace(LINES_ONLY, mid="#000000")  # on a page of words the middle tone draws lines alone
+    tone = type_tone(hue, 0, 1, dark=False)
+    return replace(tone, ink="#000000", soft="#000000") if style.inks is Inks.CMYK else tone
 
 
 def colour_tone(colour: str, position: int, *, dark: bool) -> Tone:

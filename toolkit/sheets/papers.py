@@ -14,6 +14,8 @@ from toolkit.text import did_you_mean
 MM_PER_INCH = 25.4
 #: The sides of a paper, in millimetres, between which a printer or a print shop exists for it.
 LEAST_SIDE_MM, MOST_SIDE_MM = 40.0, 1200.0
+#: Sides that differ by less than this are the same; nobody types more decimals.
+_SAME_MM = 0.05
 #: Decimals as people write them, with a point or a comma.
 _NUMBER = r"(\d+(?:[.,]\d+)?)"
 _SIZE = re.compile(rf"{_NUMBER}\s*[x×X*]\s*{_NUMBER}\s*(mm|cm|in|\"|″)?", re.IGNORECASE)
@@ -118,5 +120,22 @@ def get_paper(name: str) -> Paper:
             raise PaperError(
                 f'"{name}" is no paper: its sides have to be {LEAST_SIDE_MM:g} to {MOST_SIDE_MM:g} mm'
             )
-    ruler = METRIC if unit in ("mm", "cm") else IMPERIAL
-    return Paper(name.strip().lower(), f"{width:g} × {height:g} mm", width, height, ruler)
+    return _named(width, height) or _of_size(width, height, unit)
+
+
+def _named(width_mm: float, height_mm: float) -> Paper | None:
+    """Return the paper that has a name and this size, lying if it is wider than high."""
+    for paper in PAPERS.values():
+        for one in (paper, paper.lying()):
+            if abs(one.width_mm - width_mm) < _SAME_MM and abs(one.height_mm - height_mm) < _SAME_MM:
+                return one
+    return None
+
+
+def _of_size(width_mm: float, height_mm: float, unit: str) -> Paper:
+    """Return a paper of a size that has no name but its measures, in the unit in which they were typed."""
+    metric = unit in ("mm", "cm")
+    scale, name = (1.0, "mm") if metric else (MM_PER_INCH, "in")
+    width, height = (f"{round(side / scale, 3):g}" for side in (width_mm, height_mm))
+    ruler = METRIC if metric else IMPERIAL
+    return Paper(f"{width}x{height}{name}", f"{width} × {height} {name}", width_mm, height_mm, ruler)

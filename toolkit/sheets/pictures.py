@@ -1,7 +1,8 @@
 """A person's own pictures: for the windows of cards, for whole cards, for their backs.
 
-Promises: a picture belongs to the card whose id is its file name; a file that is no picture is named, and one
-that is too coarse for paper is warned about. Leaves out: where a picture lies on a face (the templates).
+Promises: a picture belongs to the card whose id, or former id, is its file name; a file that is no picture is
+named, and one that is too coarse for paper is warned about. Leaves out: where a picture lies on a face (the
+templates).
 """
 
 from __future__ import annotations
@@ -41,22 +42,27 @@ class Picture:
         return float("inf") if self.drawn else self.width / width_mm * MM_PER_INCH
 
 
-def find_pictures(folder: Path, ids: Iterable[str]) -> dict[str, Picture]:
+def find_pictures(
+    folder: Path, ids: Iterable[str], renamed: Mapping[str, str] | None = None
+) -> dict[str, Picture]:
     """Return the pictures of a folder by card id.
 
-    Raises PictureError for a folder, or pictures of these cards, that can't be read.
+    `renamed` are the present ids of cards by those that they had once; a file that bears the present one goes
+    before. Raises PictureError for a folder, or pictures of these cards, that can't be read.
     """
-    wanted = set(ids)
+    wanted, now = set(ids), renamed or {}
     try:
         files = sorted(path for path in folder.iterdir() if path.suffix.lower() in ENDINGS)
     except OSError as error:
         raise PictureError(f"the folder {folder} can't be read: {error.strerror}") from error
+    named = [(path.stem, path) for path in files if path.stem in wanted]
+    named += [(now[path.stem], path) for path in files if now.get(path.stem) in wanted]
     found: dict[str, Picture] = {}
     faults = []
-    for path in files:
-        if path.stem in wanted:
+    for card, path in named:
+        if card not in found:
             try:
-                found.setdefault(path.stem, read_picture(path))
+                found[card] = read_picture(path)
             except PictureError as error:
                 faults.append(str(error))
     if faults:
@@ -119,6 +125,6 @@ def coarse(pictures: Mapping[str, Picture], widths_mm: Mapping[str, float]) -> I
         ppi = picture.ppi(widths_mm[card])
         if ppi < LEAST_PPI:
             yield (
-                f"the picture of {card} has {ppi:.0f} pixels an inch at that size and will look coarse; "
-                f"{LEAST_PPI} are the least"
+                f"the picture of {card} has {min(round(ppi), LEAST_PPI - 1)} pixels an inch at that size "
+                f"and will look coarse; {LEAST_PPI} are the least"
             )

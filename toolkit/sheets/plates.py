@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from toolkit.cards import Card
     from toolkit.games import Game
-    from toolkit.sheets.faces import Face
+    from toolkit.sheets.face_data import Face
 
 #: The size that services show in full, and the paper on which it is set.
 WIDTH_PX, HEIGHT_PX = 1200, 630

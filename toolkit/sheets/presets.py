@@ -7,12 +7,13 @@ DriveThruCards (an eighth of an inch).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
 
 from toolkit.errors import DeckloreError
 from toolkit.sheets.papers import MM_PER_INCH
+from toolkit.sheets.settings import SETTINGS
 from toolkit.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ class PictureSize:
     ppi: float = 300.0
     bleed_px: float = 0.0
     poker: bool = False
+
+    def with_bleed(self, bleed_mm: float) -> PictureSize:
+        """Return the size with a bleed of a person's own, unless it has that of a shop."""
+        return self if self.bleed_px else replace(self, bleed_px=bleed_mm / MM_PER_INCH * self.ppi)
 
     def pixels(self, width_mm: float, height_mm: float) -> tuple[int, int]:
         """Return width and height in pixels of the picture of a card of a trimmed size."""
@@ -95,6 +100,22 @@ PRESETS: dict[str, Preset] = {
         Preset("svg", "One SVG a card.", Output.PICTURES, kind="svg"),
     )
 }
+
+
+#: The settings that each kind of output heeds beside the look of the faces; pages heed what is not of a box.
+_LOOK = frozenset({"art", "faces", "faces-bleed", "backs", "backs-bleed", "common-back", "even", "ink-saver"})
+_OF_BOXES = frozenset({"paper", "landscape", "inks", "ink-saver", "thickness"})
+#: What remains for a page that is as large as its card.
+_OF_SINGLES = _LOOK | {"bleed", "duplex", "inks", "single"}
+
+
+def heeded_settings(preset: Preset, *, single: bool) -> frozenset[str]:
+    """Return the names of the settings that change what a preset prints; `single` is one card a page."""
+    if preset.output is Output.PAGES:
+        return _OF_SINGLES if single else frozenset(SETTINGS) - {"thickness"}
+    if preset.output is Output.PICTURES:
+        return _LOOK if preset.size.bleed_px else _LOOK | {"bleed"}
+    return _OF_BOXES if preset.output is Output.BOX else _LOOK
 
 
 def get_preset(name: str) -> Preset:

@@ -8,17 +8,20 @@ import io
 PREVIEW_PPI = 150
 
 
-def first_page(pdf: bytes) -> bytes:
-    """Return the first page as PNG."""
+def first_page(pdf: bytes, *, width_px: int | None = None, kind: str = "PNG") -> bytes:
+    """Return the first page as a picture, at 150 pixels an inch or `width_px` wide, as `kind`."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        picture = document[0].render(scale=PREVIEW_PPI / 72).to_pil()
+        page = document[0]
+        scale = width_px / page.get_width() if width_px else PREVIEW_PPI / 72
+        picture = page.render(scale=scale).to_pil()
     finally:
         document.close()
     saved = io.BytesIO()
-    picture.convert("RGB").save(saved, "PNG", dpi=(PREVIEW_PPI, PREVIEW_PPI))
+    ppi = 72 * scale
+    picture.convert("RGB").save(saved, kind, dpi=(ppi, ppi))
     return saved.getvalue()
 
 

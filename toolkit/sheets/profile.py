@@ -8,6 +8,7 @@ settings; a fault is one message with the file. Leaves out: what settings there 
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from toolkit.errors import DeckloreError
@@ -16,7 +17,6 @@ from toolkit.sheets.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 PROFILE = "decklore.toml"
 _TABLE = "print"
@@ -40,7 +40,7 @@ def _candidates(folder: Path) -> Iterator[Path]:
 
 
 def read_profile(path: Path) -> Settings:
-    """Return the settings of the table `[print]` of a profile.
+    """Return the settings of the table `[print]` of a profile; folders are found from where the file lies.
 
     Raises ProfileError for a file that can't be read or is no TOML, SettingError for a setting that is none.
     """
@@ -56,4 +56,10 @@ def read_profile(path: Path) -> Settings:
     table = found.get(_TABLE, {})
     if not isinstance(table, dict):
         raise ProfileError(f"{shown}: {_TABLE} has to be a table, [{_TABLE}]")
-    return read_settings(table, f"{shown}: ")
+    read = read_settings(table, f"{shown}: ").values
+    return Settings({name: _from(path, value) for name, value in read.items()})
+
+
+def _from(profile: Path, value: object) -> object:
+    """Return a value; a folder as one finds it from the working folder."""
+    return near(profile.parent / value) if isinstance(value, Path) else value

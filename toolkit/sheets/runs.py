@@ -8,11 +8,11 @@ Leaves out: which letters the fonts have (`toolkit.sheets.fonts`).
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypedDict
 
+from toolkit.sheets.typography import typographic
 from toolkit.text import Link, SymbolMark, inline
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ class Line(TypedDict):
 
 #: Letters of a word from which on it is measured by itself; shorter ones fit every card.
 LONG_WORD = 15
+#: What stands before an item of a list.
+DOT = "•\u00a0"
+_ITEM, _EMPTY_LINES = re.compile(r"(?m)^[ \t]*[-*][ \t]+(?=\S)"), re.compile(r"\n\s*\n")
 
 _STARS = re.compile(r"\*+")
 _DIGIT_SPACE = re.compile(r"(?<=\d) $")
@@ -46,13 +49,17 @@ class _Star:
     used: bool = False
 
 
-def parse_runs(text: str, symbols: Collection[str], names: Mapping[str, str] | None = None) -> list[Run]:
+def parse_runs(
+    text: str, symbols: Collection[str], names: Mapping[str, str] | None = None, *, lang: str = ""
+) -> list[Run]:
     """Split `text` into runs. An unknown `:symbol:` and an unclosed mark print as they stand.
+
+    Quotes and the like are those of `lang`.
 
     With `names`, what the targets of references are called, a reference is a run of its own that bears in
     `to` the id it leads to.
     """
-    pieces, stars = _pieces(unicodedata.normalize("NFC", text), symbols, names)
+    pieces, stars = _pieces(typographic(text, lang), symbols, names)
     _pair(stars)
     marks = {star.piece: star for star in stars}
     runs: list[Run] = []
@@ -78,6 +85,11 @@ def broken_marks(text: str) -> list[str]:
 def plain_words(text: str, symbols: Collection[str]) -> str:
     """Return `text` without its markup, symbols left out."""
     return "".join(str(run.get("t", "")) for run in parse_runs(text, symbols))
+
+
+def listed(text: str) -> str:
+    """Return the text with each item of a list on a line of its own behind a dot, and no line empty."""
+    return _ITEM.sub(DOT, _EMPTY_LINES.sub("\n", text.strip()))
 
 
 def capitalised(runs: list[Run]) -> list[Run]:

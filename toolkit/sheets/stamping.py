@@ -16,7 +16,7 @@ from toolkit.sheets.layout import Bleed
 from toolkit.sheets.linework import PT_PER_MM, mark_lines, number, ruler_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     import pikepdf
 
@@ -46,7 +46,7 @@ class _Stamp:
 
 
 def stamp(
-    margins: bytes, faces: Sequence[bytes], pages: Sequence[Page], lower: Sequence[Lower | None] = ()
+    margins: bytes, faces: Iterable[bytes], pages: Sequence[Page], lower: Sequence[Lower | None] = ()
 ) -> pikepdf.Pdf:
     """Put faces and lines under what Typst wrote on each page, and return the document.
 
@@ -65,6 +65,9 @@ def stamp(
         content = "".join(_lines(page, stamps, _Names(sheet)))
         if page.layout.single:
             sheet.trimbox, sheet.bleedbox = _trimmed(page), sheet.mediabox
+        if page.back:  # all that lies on a back side moves as one, so that no word comes to lie on a card
+            content = f"q {_numbers(_shift(page.layout))} cm\n{content}"
+            sheet.contents_add(document.make_stream(b"Q\n"))
         sheet.contents_add(document.make_stream(content.encode("ascii")), prepend=True)
     return document
 
@@ -98,7 +101,7 @@ def _with_lower(
     form, hole = forms[place]
     beneath = [(forms[grounds_from + below.ground][0], _STILL)]
     if hole is not None:
-        ornament = document.make_stream(below.ornament)
+        ornament = document.make_stream(below.ornament, Filter=pikepdf.Name.FlateDecode)
         ornament.Type, ornament.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
         ornament.BBox = pikepdf.Array([-50, -50, 50, 50])
         left, top, side = hole
@@ -108,7 +111,7 @@ def _with_lower(
     return _Stamp(form, tuple(beneath))
 
 
-def _forms(document: pikepdf.Pdf, faces: Sequence[bytes]) -> Iterator[tuple[pikepdf.Object, Hole | None]]:
+def _forms(document: pikepdf.Pdf, faces: Iterable[bytes]) -> Iterator[tuple[pikepdf.Object, Hole | None]]:
     """Copy the pages of the faces into a document as forms, which many pages can show.
 
     With each comes where its ornament lies, if Typst said so. The content is copied as it is packed, which is
@@ -120,8 +123,7 @@ def _forms(document: pikepdf.Pdf, faces: Sequence[bytes]) -> Iterator[tuple[pike
         with pikepdf.open(io.BytesIO(one)) as source:
             holes = _holes(source)
             for number, page in enumerate(source.pages):
-                page.contents_coalesce()
-                form = document.copy_foreign(page.obj.Contents)
+                form = document.copy_foreign(page.obj.Contents)  # Typst writes it as one stream
                 form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
                 form.BBox = pikepdf.Array(page.mediabox)
                 form.Resources = document.copy_foreign(source.make_indirect(page.obj.Resources))
@@ -148,8 +150,6 @@ def _trimmed(page: Page) -> pikepdf.Array:
 def _lines(page: Page, stamps: Sequence[_Stamp], names: _Names) -> Iterator[str]:
     layout = page.layout
     height = layout.paper.height_mm
-    if page.back:
-        yield f"q {_numbers(_shift(layout))} cm\n"
     for one in page.placed:
         clip = _clip(one, page, height)
         yield f"q {clip}{_numbers(_matrix(one, layout.bleed_mm, height))} cm\n"
@@ -158,8 +158,6 @@ def _lines(page: Page, stamps: Sequence[_Stamp], names: _Names) -> Iterator[str]
             yield f"{name} Do\n" if matrix == _STILL else f"q {_numbers(matrix)} cm {name} Do Q\n"
         yield "Q\n"
     yield from mark_lines(page)
-    if page.back:
-        yield "Q\n"
     yield from ruler_lines(page)
 
 
@@ -186,32 +184,40 @@ def _shift(layout: Layout) -> Matrix:
 
 def _clip(one: Placed, page: Page, height_mm: float) -> str:
     """Keep the bleed of a face off its neighbours."""
-    layout, bleed = page.layout, page.layout.bleed_mm
-    if bleed == 0:
+    if page.layout.bleed_mm == 0:
         return ""
     cell = one.cell
-    left, right, top, bottom = (
-        bleed
-        if layout.bleed is Bleed.BETWEEN or not any(_beside(other.cell, cell, side) for other in page.placed)
-        else 0
-        for side in ("left", "right", "top", "bottom")
-    )
+    left, right, top, bottom = _bleeds(cell, [other.cell for other in page.placed], page.layout)
     x, y = cell.x_mm - left, height_mm - cell.bottom_mm - bottom
     box = (x, y, cell.width_mm + left + right, cell.height_mm + top + bottom)
     return f"{' '.join(number(value * PT_PER_MM) for value in box)} re W n "
 
 
-def _beside(other: Cell, cell: Cell, side: str) -> bool:
-    """Return whether another cell is so near at a side that bleed would reach it."""
-    level = other.y_mm < cell.bottom_mm - _EPSILON and other.bottom_mm > cell.y_mm + _EPSILON
-    above = other.x_mm < cell.right_mm - _EPSILON and other.right_mm > cell.x_mm + _EPSILON
-    near = {
-        "left": level and abs(other.right_mm - cell.x_mm) < _EPSILON,
-        "right": level and abs(other.x_mm - cell.right_mm) < _EPSILON,
-        "top": above and abs(other.bottom_mm - cell.y_mm) < _EPSILON,
-        "bottom": above and abs(other.y_mm - cell.bottom_mm) < _EPSILON,
-    }
-    return near[side]
+def _bleeds(cell: Cell, others: Sequence[Cell], layout: Layout) -> tuple[float, float, float, float]:
+    """Return how far a face goes past its edges: left, right, above, below; never past half of a gap."""
+    free = [layout.bleed_mm] * 4
+    if layout.bleed is Bleed.BETWEEN:  # then the gaps hold it
+        return free[0], free[1], free[2], free[3]
+    corners = []
+    for other in others:
+        left, right = cell.x_mm - other.right_mm, other.x_mm - cell.right_mm
+        above, below = cell.y_mm - other.bottom_mm, other.y_mm - cell.bottom_mm
+        across, down = max(left, right), max(above, below)
+        if across <= -_EPSILON and down <= -_EPSILON:  # the cell itself
+            continue
+        level, upright = (0 if left >= right else 1, across), (2 if above >= below else 3, down)
+        if across > -_EPSILON and down > -_EPSILON:
+            corners.append((level, upright))
+        else:
+            side, gap = level if across > -_EPSILON else upright
+            free[side] = min(free[side], max(gap, 0.0) / 2)
+    for (side, across), (
+        other_side,
+        down,
+    ) in corners:  # a neighbour beyond a corner
+        if across < free[side] - _EPSILON and down < free[other_side] - _EPSILON:
+            free[side] = max(across, 0.0) / 2
+    return free[0], free[1], free[2], free[3]
 
 
 def _numbers(matrix: Matrix) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from toolkit.sheets.lanes import Cell, joined_cells, lay_lines
 from toolkit.sheets.palette import Oklch
-from toolkit.sheets.runs import Run, parse_runs
+from toolkit.sheets.runs import Run, listed, parse_runs
 from toolkit.turn.model import said
 
 if TYPE_CHECKING:
@@ -72,18 +72,31 @@ class Station(TypedDict):
     cost: int
 
 
-def mark_face(mark: Mark, hue: float, symbols: Collection[str]) -> MarkFace:
-    """Return the dot of an actor; letters tell them apart, every second dot is a ring, colours come last."""
+def mark_face(
+    mark: Mark, hue: float, symbols: Collection[str], lang: str = "", *, plain: bool = False
+) -> MarkFace:
+    """Return the dot of an actor; letters tell them apart, every second dot is a ring, colours come last.
+
+    A plain one is a black ring.
+    """
     colour = Oklch(0.42, 0.13, (hue + _HUES[mark.colour % len(_HUES)]) % 360).hex()
     return MarkFace(
-        letter=mark.letter, colour=colour, solid=mark.colour % 2 == 0, words=parse_runs(mark.label, symbols)
+        letter=mark.letter,
+        colour="#000000" if plain else colour,
+        solid=not plain and mark.colour % 2 == 0,
+        words=parse_runs(mark.label, symbols, lang=lang),
     )
 
 
 def shorten(numbers: Sequence[str]) -> list[str]:
-    """Return rule numbers with those that follow one another as one: 6.1, 6.2, 6.3 is 6.1–3."""
+    """Return rule numbers with those that follow one another as one: 6.1, 6.2, 6.3 is 6.1–3.
+
+    A number that lies below another one is left out: 6 holds 6.1.
+    """
     found: list[tuple[str, str]] = []
     for number in dict.fromkeys(numbers):
+        if any(number.startswith(f"{other}.") for other in numbers):
+            continue
         if found and _follows(found[-1][1], number):
             found[-1] = (found[-1][0], number)
         else:
@@ -182,7 +195,7 @@ class StationMaker:
             if goal.looked_at == row.id:
                 yield self._part("semibold", said(goal.name, self.lang), sign="goal")
         if row.note:
-            yield self._part("italic", f"– {row.note}")
+            yield self._part("italic", listed(f"– {row.note}"))
 
     def _part(
         self,
@@ -196,7 +209,7 @@ class StationMaker:
         return Part(style=style, runs=self._runs(text), sign=sign, mark=mark, box=box)
 
     def _runs(self, text: str) -> list[Run]:
-        return parse_runs(text, self.symbols)
+        return parse_runs(text, self.symbols, lang=self.lang)
 
 
 def _paired(rows: Sequence[Row]) -> Iterator[tuple[Row, Row | None]]:

@@ -119,6 +119,7 @@ def make_tuckbox(
 ) -> bytes:
     """Return a PDF with the net of a box for so many cards of a size.
 
+    `title` stands on front and back above the game's name, and on the sides behind it.
     Raises PaperError if the net is larger than the paper, SheetError for letters that no font has.
     """
     style, lang = style or Style(), lang or game.languages[0]
@@ -126,8 +127,10 @@ def make_tuckbox(
     paper = _lain(paper, net)
     words = words_in(lang)
     name = text_in(game.title, lang)
+    short = text_in(game.short_title, lang)
+    side = title if short in title else f"{short}: {title}"
     counted = words["cards"].format(n=count)
-    check_texts(("box", title, "line", "semibold", words) for words in (title, name, counted))
+    check_texts(("box", title, "line", "semibold", words) for words in (title, side, name, counted))
     left, top = (
         (side - own) / 2 for side, own in zip((paper.width_mm, paper.height_mm), net.size_mm, strict=True)
     )
@@ -144,8 +147,9 @@ def make_tuckbox(
         "glue": net.glue(),
         "thumb": _THUMB_MM,
         "tone": tone.json(),
-        "back": "" if style.saver else card_back(game, cut=False),
+        "back": "" if style.saver else card_back(game, net.width_mm, net.height_mm, cut=False),
         "title": title,
+        "side": side,
         "game": name,
         "count": counted,
         "words": {word: words[word] for word in ("cut", "fold", "glue", "whole")},

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import typst
 
     from toolkit.sheets.drawing import AnyFace
-    from toolkit.sheets.faces import Face, Slot
+    from toolkit.sheets.face_data import Face, Slot
     from toolkit.sheets.runs import Run
 
 Kind = Literal["pdf", "png", "svg"]

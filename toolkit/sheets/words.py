@@ -140,6 +140,24 @@ WORDS: dict[str, dict[str, str]] = {
     "zone": {"en": "where", "pl": "gdzie", "sv": "var"},
     "seen": {"en": "who sees it", "pl": "kto widzi", "sv": "vem som ser"},
     "order": {"en": "order", "pl": "kolejność", "sv": "ordning"},
+    "seen-all": {"en": "all", "pl": "wszyscy", "sv": "alla"},
+    "seen-owner": {"en": "owner", "pl": "właściciel", "sv": "ägaren"},
+    "seen-none": {"en": "nobody", "pl": "nikt", "sv": "ingen"},
+    "order-shuffled": {"en": "shuffled", "pl": "potasowana", "sv": "blandad"},
+    "order-kept": {"en": "kept", "pl": "zachowana", "sv": "behålls"},
+    "order-free": {"en": "any", "pl": "dowolna", "sv": "valfri"},
+    "order-arrival": {"en": "arrival", "pl": "przybycia", "sv": "ankomst"},
+    "counted-from-0": {"en": "from 0 up", "pl": "od 0 w górę", "sv": "från 0 och uppåt"},
+    "counted-to-1": {
+        "en": "0 at first, 1 if so",
+        "pl": "najpierw 0; 1, jeśli tak",
+        "sv": "först 0; 1 om det är så",
+    },
+    "unless-said": {
+        "en": "{}, unless it says otherwise",
+        "pl": "{}, chyba że podano inaczej",
+        "sv": "{}, om inget annat sägs",
+    },
 }
 
 

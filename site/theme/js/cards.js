@@ -1,13 +1,8 @@
-// The list of cards: a query picks and sorts them, filters and suggestions write it, the address holds it.
+// The list of cards: a query picks and sorts them, filters and suggestions write it, the address holds it. As long as
+// nothing is asked the list stays as the page came, and what answers queries is not loaded.
 import { Address, readAddress } from "./address.js";
-import { openCards, QueryError } from "./carddata.js";
 import { Combobox } from "./combobox.js";
-import { Completion } from "./completion.js";
-import { conditions, replaced } from "./editing.js";
 import { button, part } from "./elements.js";
-import { Facets } from "./facets.js";
-import { Filters } from "./filters.js";
-import { parse, toText } from "./query/index.js";
 import { Results } from "./results.js";
 import { Sorting } from "./sorting.js";
 import { count, pageLang, say } from "./speech.js";
@@ -17,6 +12,8 @@ const MOST_LEFT_OUT = 5;
 const BEFORE_ERROR = 500;
 const BEFORE_FILTERS = 80;
 const WIDE = "(min-width: 66rem)";
+const SIGNS = ["pointerenter", "pointerdown", "focusin"]; // that somebody is about to ask something
+const loadCompletion = () => import("./completion.js"); // who never writes a query never needs it
 
 /** Make the list of cards of a page answer; `form` is its query box. */
 export function watchCards(form) {
@@ -36,7 +33,7 @@ class CardsPage {
     this.source = new URL(form.dataset.source, location.href);
     this.address = new Address();
     this.results = new Results(this.body, new URL("./", this.source));
-    this.filters = new Filters(this.panel.querySelector(".facets"), (edit) => this.change(edit));
+    this.filters = null;
     this.sorting = new Sorting(this.body.querySelector(".sort"), this.results.heads, (edit) => this.change(edit));
     this.options = new Combobox(this.input, form.querySelector(".options"), {
       suggest: (...asked) => this.suggest(...asked),
@@ -45,19 +42,26 @@ class CardsPage {
     });
     this.held = null;
     this.opening = null;
+    this.engine = null;
     this.shown = null;
     this.turn = 0;
   }
 
   start() {
     const early = this.input.value.trim();
+    this.state = readAddress();
     this.panel.open = matchMedia(WIDE).matches;
+    this.sorting.show({ sort: [] });
     this.listen();
-    if (!early || readAddress().text) this.goBack();
-    else {
-      this.state = readAddress();
-      this.typed(); // the person was faster than the page
-    }
+    if (early && !this.state.text) this.typed(); // the person was faster than the page
+    else if (!this.isUntouched || this.panel.open) this.goBack();
+    else this.body.dataset.done = "";
+  }
+
+  /** Whether the list is the one with which the page came. */
+  get isUntouched() {
+    const { text, as, page } = this.state;
+    return !text && as === "list" && page === 1;
   }
 
   listen() {
@@ -65,6 +69,10 @@ class CardsPage {
       this.typed();
       if (!event.isComposing) this.options.showSoon();
     });
+    this.input.addEventListener("focus", () => loadCompletion().catch(() => null));
+    for (const place of [this.form, this.body.querySelector(".tools"), this.panel]) {
+      for (const sign of SIGNS) place.addEventListener(sign, () => this.open().catch(() => null), { once: true, passive: true });
+    }
     this.input.addEventListener("blur", () => this.address.rest());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -77,7 +85,7 @@ class CardsPage {
     });
     this.more.querySelector("button").addEventListener("click", () => this.act({ page: this.state.page + 1 }));
     this.results.allWords?.addEventListener("change", () => this.update("back"));
-    this.panel.addEventListener("toggle", () => this.shown && this.showFilters(...this.shown));
+    this.panel.addEventListener("toggle", () => this.toggled());
     addEventListener("popstate", () => this.goBack());
     document.addEventListener("keydown", (event) => this.slash(event), { capture: true });
   }
@@ -90,6 +98,11 @@ class CardsPage {
     event.stopImmediatePropagation();
     this.input.focus();
     this.input.select();
+  }
+
+  toggled() {
+    if (this.shown) this.showFilters(...this.shown).catch((error) => this.fail(error, this.turn));
+    else if (this.panel.open) this.update("back");
   }
 
   goBack() {
@@ -111,24 +124,33 @@ class CardsPage {
 
   /** Ask another query, made by `edit` of the present one; nothing happens to one that makes no sense. */
   async change(edit) {
-    const { vocabulary } = await this.open();
-    const text = toText(edit(parse(this.state.text, vocabulary)), vocabulary);
+    const { vocabulary, engine } = await this.open();
+    const text = engine.toText(edit(engine.parse(this.state.text, vocabulary)), vocabulary);
     this.input.value = text;
     this.act({ text, page: 1 });
   }
 
   open() {
-    this.opening ??= openCards(this.source).then((cards) => {
-      const facets = new Facets(cards);
-      this.sorting.offer(cards.vocabulary);
-      return { cards, facets, vocabulary: cards.vocabulary, completion: new Completion(cards.vocabulary, facets) };
+    this.opening ??= this.load().catch((error) => {
+      this.opening = null; // it may go better the next time
+      throw error;
     });
     return this.opening;
   }
 
+  async load() {
+    const engine = await import("./engine.js");
+    const cards = await engine.openCards(this.source);
+    this.engine = engine;
+    this.sorting.offer(cards.vocabulary);
+    return { engine, cards, facets: new engine.Facets(cards), vocabulary: cards.vocabulary, completion: null };
+  }
+
   async suggest(text, place, all) {
     try {
-      return await (await this.open()).completion.suggest(text, place, all);
+      const [opened, { Completion }] = await Promise.all([this.open(), loadCompletion()]);
+      opened.completion ??= new Completion(opened.vocabulary, opened.facets);
+      return await opened.completion.suggest(text, place, all);
     } catch {
       return null; // what failed is said below the query
     }
@@ -146,7 +168,7 @@ class CardsPage {
     try {
       const opened = await this.open();
       const found = await opened.cards.find(text, { lang: pageLang, limit: A_PAGE * page });
-      const query = parse(text, opened.vocabulary);
+      const query = opened.engine.parse(text, opened.vocabulary);
       await this.results.prepare(as, found.lines, opened.cards);
       if (turn !== this.turn) return;
       this.show(found, query);
@@ -156,15 +178,24 @@ class CardsPage {
       this.shown = [opened, query, turn];
       setTimeout(() => this.complete(found, turn), how === "typed" ? BEFORE_FILTERS : 0);
     } catch (error) {
-      setTimeout(() => this.fail(error, turn), how === "typed" && error instanceof QueryError ? BEFORE_ERROR : 0);
+      setTimeout(() => this.fail(error, turn), how === "typed" && this.isAsked(error) ? BEFORE_ERROR : 0);
     }
+  }
+
+  /** Whether an error is one of the query, not of the network or the page. */
+  isAsked(error) {
+    return this.engine !== null && error instanceof this.engine.QueryError;
   }
 
   // The filters come after the cards; then all is shown, unless texts are still to come.
   async complete({ partial }, turn) {
     if (turn !== this.turn) return;
-    await this.showFilters(...this.shown);
-    if (turn === this.turn && !partial) this.body.dataset.done = "";
+    try {
+      await this.showFilters(...this.shown);
+      if (turn === this.turn && !partial) this.body.dataset.done = "";
+    } catch (error) {
+      this.fail(error, turn);
+    }
   }
 
   // What was found before all texts were there is looked for again when they are.
@@ -174,8 +205,8 @@ class CardsPage {
   }
 
   show(found, query) {
-    const { text, as, page } = this.state;
-    const untouched = !text && as === "list" && page === 1;
+    const { text, as } = this.state;
+    const untouched = this.isUntouched;
     this.results.show(found, as, { untouched, hasSets: query.unique === "printings" });
     this.sorting.show(query);
     this.says.replaceChildren(...told(found, text));
@@ -191,12 +222,15 @@ class CardsPage {
     const active = facets.active(query);
     this.panel.querySelector(".active").textContent = active ? ` (${active})` : "";
     if (!this.panel.open) return;
-    const read = await facets.read(query);
-    if (turn === this.turn) this.filters.show(read);
+    const [read, { Filters }] = await Promise.all([facets.read(query), import("./filters.js")]);
+    if (turn !== this.turn) return;
+    this.filters ??= new Filters(this.panel.querySelector(".facets"), (edit) => this.change(edit));
+    this.filters.show(read);
   }
 
   /** Where nothing fits, say what could be left out and how much there would be. */
-  async showNothing({ facets, vocabulary }, query, turn) {
+  async showNothing({ engine, facets, vocabulary }, query, turn) {
+    const { conditions, replaced, toText } = engine;
     const options = [];
     for (const node of conditions(query).slice(-MOST_LEFT_OUT)) {
       const rest = replaced(query, [node]);
@@ -220,7 +254,7 @@ class CardsPage {
   // What is wrong with a query that is being completed is said when the suggestions are gone.
   fail(error, turn) {
     if (turn !== this.turn) return;
-    const asked = error instanceof QueryError;
+    const asked = this.isAsked(error);
     if (asked && this.options.isBusy) {
       this.held = () => this.fail(error, turn);
       return;
@@ -232,9 +266,8 @@ class CardsPage {
     this.says.textContent = "";
     this.nothing.hidden = true;
     this.body.classList.add("stale");
-    this.filters.stop();
+    this.filters?.stop();
     this.body.dataset.done = "";
-    if (!asked) this.opening = null;
   }
 }
 

@@ -1,6 +1,8 @@
 // What a page can do beyond being read: search, light or dark, meanings of terms, languages, the list of cards.
 import { watchCopying } from "./copy.js";
+import { watchDoors } from "./doors.js";
 import { watchFind } from "./find.js";
+import { afterPaint } from "./frames.js";
 import { watchLanguages } from "./languages.js";
 import { watchScheme } from "./scheme.js";
 import { watchTerms } from "./terms.js";
@@ -11,9 +13,10 @@ for (const form of document.querySelectorAll("form.find")) watchFind(form);
 watchTerms(document);
 watchCopying(document);
 watchLanguages(document);
+watchDoors(document);
 
 const query = document.querySelector(".cards form.query");
-if (query) import("./cards.js").then(({ watchCards }) => watchCards(query));
+if (query) afterPaint(() => import("./cards.js").then(({ watchCards }) => watchCards(query)));
 const builder = document.querySelector(".builder");
-if (builder) import("./builder/index.js").then(({ watchBuilder }) => watchBuilder(builder));
+if (builder) afterPaint(() => Promise.all([import("./builder/index.js"), import("./engine.js")]).then(([{ watchBuilder }]) => watchBuilder(builder)));
 addEventListener("load", keepVisited);

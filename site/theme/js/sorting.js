@@ -30,15 +30,18 @@ export class Sorting {
     this.change((query) => ({ ...query, sort: field ? [{ field, backwards }] : [] }));
   }
 
-  /** Offer the fields of a vocabulary. */
+  /** Offer the fields of a vocabulary; the page came with those that most games have. */
   offer(vocabulary) {
-    if (this.select.options.length > 1) return;
     const names = [...COMMON, ...vocabulary.fields.map((field) => field.slug)];
     const fields = new Map(names.map((name) => [name, vocabulary.findField(name)]));
-    for (const [name, field] of fields) {
-      const isText = field.kinds[0] === "text" && name !== "name";
-      if (!isText && field.name === name) this.add(name, fieldLabel(field));
-    }
+    const isOffered = ([name, field]) => field.name === name && (field.kinds[0] !== "text" || name === "name");
+    const offered = [...fields].filter(isOffered);
+    const [first, ...there] = this.select.options;
+    if (there.map(({ value }) => value).join(" ") === offered.map(([name]) => name).join(" ")) return;
+    const { value } = this.select;
+    this.select.replaceChildren(first);
+    for (const [name, field] of offered) this.add(name, fieldLabel(field));
+    this.select.value = value;
   }
 
   add(name, label) {

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from toolkit.cards import type_line
 from toolkit.games import text_in
-from toolkit.sheets.tabletop import COLUMNS, ROWS, make_table_sheets
+from toolkit.sheets.tabletop import COLUMNS, ROWS, Looks, make_table_sheets
 from toolkit.text import plain
 
 if TYPE_CHECKING:
@@ -51,15 +51,17 @@ def make_table_object(
     piles: Sequence[Pile],
     stem: str,
     address: Callable[[str], str],
-    lang: str | None = None,
+    looks: Looks | None = None,
 ) -> TableObject:
     """Make the saved object of some piles.
 
     Pictures are called `<stem>-1.png`, …; `address` returns the URL under which the table finds a file
-    of that name. Raises SheetError for cards that cannot be drawn.
+    of that name. Raises SheetError for cards that cannot be drawn, PictureError for pictures that can't be
+    used.
     """
     cards = list({_key(card): _drawable(card) for pile in piles for card, _ in pile.cards}.values())
-    sheets = make_table_sheets(game, cards, lang=lang)
+    looks = looks or Looks()
+    sheets = make_table_sheets(game, cards, looks)
     pictures: dict[str, bytes] = {}
     places: dict[tuple[int, str], _Place] = {}
     for number, sheet in enumerate(sheets, 1):
@@ -68,14 +70,14 @@ def make_table_object(
         same = (known for known, picture in pictures.items() if picture == sheet.back)
         back = next(same, f"{stem}-back-{number}.png" if number > 1 else f"{stem}-back.png")
         pictures[back] = sheet.back
-        deck = _custom_deck(address(face), address(back))
+        deck = _custom_deck(address(face), address(back), unique=sheet.unique)
         for cell, place in enumerate(sheet.cards):
             places[_key(cards[place])] = _Place(
                 number, cell, deck, _scale(sheet), sheet.width_mm > sheet.height_mm
             )
     maker = _Maker(game, places)
     states = [maker.pile(pile, i * _APART) for i, pile in enumerate(piles) if pile.cards]
-    saved = {"SaveName": name, "GameMode": text_in(game.title, lang), "ObjectStates": states}
+    saved = {"SaveName": name, "GameMode": text_in(game.title, looks.lang), "ObjectStates": states}
     return TableObject(json.dumps(saved, ensure_ascii=False, indent=2) + "\n", pictures)
 
 
@@ -111,14 +113,14 @@ def _scale(sheet: TableSheet) -> float:
     return round(min(sheet.width_mm, sheet.height_mm) / _STANDARD_MM, 4)
 
 
-def _custom_deck(face: str, back: str) -> dict[str, Any]:
+def _custom_deck(face: str, back: str, *, unique: bool) -> dict[str, Any]:
     return {
         "FaceURL": face,
         "BackURL": back,
         "NumWidth": COLUMNS,
         "NumHeight": ROWS,
         "BackIsHidden": True,
-        "UniqueBack": False,
+        "UniqueBack": unique,
         "Type": 0,
     }
 

@@ -54,6 +54,8 @@ def copy_database(connection: sqlite3.Connection, shelves: Iterable[Shelf], path
     connection.execute("VACUUM INTO ?", (str(path),))
     with closing(sqlite3.connect(path, isolation_level=None)) as copy:
         copy.execute("PRAGMA synchronous = OFF")
+        copy.execute("PRAGMA journal_mode = OFF")
+        copy.execute("PRAGMA temp_store = MEMORY")
         copy.execute("BEGIN")
         for (table,) in copy.execute(_INTERNAL).fetchall():
             copy.execute(f'DROP TABLE "{table}"')
@@ -78,7 +80,7 @@ def copy_database(connection: sqlite3.Connection, shelves: Iterable[Shelf], path
 def _words(shelves: Iterable[Shelf]) -> Iterable[tuple[str, ...]]:
     for shelf in shelves:
         for card in shelf.cards.views:
-            yield shelf.lang, card.title, card.now.type_line, card.words, shelf.game.id, card.id
+            yield shelf.lang, card.title, card.type_line, card.words, shelf.game.id, card.id
 
 
 def _index(copy: sqlite3.Connection, table: str, columns: Sequence[str]) -> None:

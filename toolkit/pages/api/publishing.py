@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from toolkit.pages.social import Place
     from toolkit.pages.writing import Writer
 
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=dict)
+
 
 def publish_data(
     connection: sqlite3.Connection, shelves: Sequence[Shelf], writer: Writer, place: Place
@@ -144,4 +146,4 @@ def _index(shelves: Iterable[Shelf], links: places.Links) -> Object:
 
 def to_json(value: object) -> str:
     """Return a value as JSON in the letters that it has."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=dict)
+    return _JSON.encode(value)

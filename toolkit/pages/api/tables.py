@@ -33,7 +33,7 @@ class Table:
 
     def row(self, made: Object) -> list[str]:
         """Return the row of an object."""
-        return [defused(_cell(value)) for value in self.cells(made)]
+        return ["" if value is None else _cell(value) for value in self.cells(made)]
 
 
 def _cards(fields: Iterable[str]) -> Table:
@@ -42,11 +42,10 @@ def _cards(fields: Iterable[str]) -> Table:
     taken = {*_CARD_FIRST, *_CARD_LAST}
 
     def cells(card: Object) -> Iterable[object]:
-        printing = card["printing"]
-        yield from (card.get(name) for name in _CARD_FIRST)
-        yield from (card["stats"].get(name) for name in stats)
-        yield " / ".join(map(_ability, card["abilities"]))
-        yield from (printing["set"], printing.get("number"), printing["quantity"], card["permalink"])
+        printing, printed = card["printing"], card["stats"]
+        text = " / ".join(map(_ability, card["abilities"]))
+        last = (text, printing["set"], printing.get("number"), printing["quantity"], card["permalink"])
+        return [*map(card.get, _CARD_FIRST), *map(printed.get, stats), *last]
 
     named = (f"printed {name}" if name in taken else name for name in stats)
     return Table((*_CARD_FIRST, *named, *_CARD_LAST), cells)
@@ -72,6 +71,4 @@ def _ability(ability: Mapping[str, str]) -> str:
 
 
 def _cell(value: object) -> str:
-    if value is None:
-        return ""
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return defused(", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value))

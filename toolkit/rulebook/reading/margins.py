@@ -1,6 +1,7 @@
 """Running headers, footers and page numbers of a file with pages.
 
-Promises: what stands at the same place in the margins of several pages, or is a page's number, is furniture.
+Promises: what stands at the same place in the margins of several pages, or is a page's number, is furniture;
+so is what stands alone in a margin of the only page in letters smaller than its words.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ _NUMBER = re.compile(
 MARGIN = 0.13
 #: The gap, in ems, between furniture and the words of a page, from baseline to baseline.
 GAP = 1.6
+#: How small, to the letters of the words, those of furniture are that no second page repeats.
+SMALLER = 0.92
 
 
 def furniture_of(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> dict[Line, str | None]:
@@ -36,10 +39,13 @@ def furniture_of(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> d
     seen = Counter(place for place, _ in {(place, line.page) for line, place, _ in marginal})
     numbered = {(place[1], line.page) for line, place, alone in marginal if alone and _shown(line)}
     places = Counter(y for y, _ in numbered)
+    sizes = Counter(line.size for lines in pages for line in lines for _ in line.text)
+    body = sizes.most_common(1)[0][0] if sizes else 0.0
     found: dict[Line, str | None] = {}
     for line, place, alone in marginal:
         number = _shown(line)
-        if seen[place] > 1 or (number and alone and (places[place[1]] > 1 or len(pages) == 1)):
+        single = len(pages) == 1 and alone and (number or line.size < SMALLER * body)
+        if seen[place] > 1 or single or (number and alone and places[place[1]] > 1):
             found[line] = number
     return found
 

@@ -98,7 +98,10 @@ class _Walk:
         elif opened.type == "heading_open":
             marker, words = parted(text)
             level = int(opened.tag[1])
-            self._add(Block(Kind.HEADING, words, self._span(opened), level=level, marker=marker))
+            if words:
+                self._add(Block(Kind.HEADING, words, self._span(opened), level=level, marker=marker))
+            else:  # bare signs head nothing
+                self._add(Block(Kind.FURNITURE, text, self._span(opened)))
         elif self._marker:
             depth = self._lists - 1
             self._add(Block(Kind.ITEM, text, self._span(opened), level=depth, marker=self._marker))

@@ -1,9 +1,15 @@
-// The cards of the deck laid out on paper at true size, sizes apart, with lines to cut along; faces are the site's own.
+// The cards of the deck laid out on paper at true size, sizes apart, with lines to cut along and a ruler; faces and
+// backs are the site's own.
 import { drawn, part } from "../elements.js";
 import { count, pageLang, say } from "../speech.js";
 
 /** Width and height in mm. */
 const PAPERS = { a4: [210, 297], letter: [215.9, 279.4] };
+/** What a ruler says, how long it is in mm, and into how many parts it is divided. */
+const RULERS = { a4: ["100 mm", 100, 10], letter: ["4 in", 101.6, 16] };
+const RULER_ROOM = 10;
+const WORDS_ROOM = 6.5;
+const LONGEST_NAME = 36;
 const LEAST_MARGIN = 5;
 const MARK = 4;
 
@@ -12,10 +18,12 @@ export class Sheets {
     Object.assign(this, { place, builder });
     this.paper = place.querySelector(".papers");
     this.cuts = place.querySelector(".cuts");
+    this.backs = place.querySelector(".backs");
     this.notes = place.querySelector(".notes");
     this.bar = document.querySelector(".preview-bar");
     this.sheets = document.querySelector(".sheets");
     const sizes = document.querySelector("template.sizes");
+    this.back = new URL(sizes.dataset.back, document.baseURI).href;
     this.usual = sizes.dataset.card.split(" ").map(Number);
     const types = [...sizes.content.querySelectorAll("[data-type]")];
     this.sizes = new Map(types.map(({ dataset }) => [dataset.type, dataset.size.split(" ").map(Number)]));
@@ -39,8 +47,9 @@ export class Sheets {
       return;
     }
     this.sheets.replaceChildren(...pages);
-    const cards = this.sheets.querySelectorAll(".cut-out").length;
-    this.bar.querySelector("span").textContent = say("sheets-about", { cards: count("cards", cards), pages: count("pages", pages.length) });
+    const cards = this.sheets.querySelectorAll(".sheet:not(.behind) .cut-out").length;
+    const about = say("sheets-about", { cards: count("cards", cards), pages: count("pages", pages.length) });
+    this.bar.querySelector("span").textContent = this.backs.checked ? `${about} ${say("sheets-turn")}` : about;
     document.documentElement.classList.add("on-paper", `paper-${this.paper.value}`);
     this.bar.hidden = false;
     this.sheets.hidden = false;
@@ -64,26 +73,32 @@ export class Sheets {
     const paper = PAPERS[this.paper.value];
     const copies = this.builder.deck.entries.flatMap(({ card, count: n }) => Array.from({ length: n }, () => card));
     const bySize = Map.groupBy(copies, ({ type }) => (this.sizes.get(type) ?? this.usual).join(" "));
-    return [...bySize].flatMap(([size, cards]) => {
+    const fronts = [...bySize].flatMap(([size, cards]) => {
       const grid = gridOf(paper, size.split(" ").map(Number));
       const each = grid.columns * grid.rows;
       const parts = Array.from({ length: Math.ceil(cards.length / each) }, (_, i) => cards.slice(i * each, (i + 1) * each));
-      return parts.map((some) => this.sheet(paper, grid, some));
+      return parts.map((some) => [grid, some]);
+    });
+    return fronts.flatMap(([grid, some], i) => {
+      const front = this.sheet(paper, grid, some, `${i + 1} / ${fronts.length}`);
+      return this.backs.checked ? [front, this.behind(paper, grid, some.length)] : [front];
     });
   }
 
-  sheet(paper, grid, cards) {
-    const sheet = part("section", "sheet", ...cards.map((card, i) => this.cutOut(card, grid, i)));
-    place(sheet, { width: paper[0], height: paper[1] });
-    if (this.cuts.checked) sheet.append(cutLines(paper, grid));
+  sheet(paper, grid, cards, number) {
+    const inside = cards.map((card, i) => (this.hasFace(card) ? [this.face(card)] : this.words(card)));
+    const sheet = sheetOf(paper, grid, inside);
+    if (this.cuts.checked) sheet.append(cutLines(paper, grid, cards.length));
+    sheet.append(margin(paper, grid, RULERS[this.paper.value], this.builder.deck.name ?? "", number));
     return sheet;
   }
 
-  cutOut(card, { left, top, width, height, columns }, i) {
-    const cell = part("div", "cut-out", ...(this.hasFace(card) ? [this.face(card)] : this.words(card)));
-    const [x, y] = [i % columns, Math.floor(i / columns)];
-    place(cell, { left: left + x * width, top: top + y * height, width, height });
-    return cell;
+  // The other side of a sheet that is flipped on its long edge: the last column comes first.
+  behind(paper, grid, cards) {
+    const inside = Array.from({ length: cards }, () => [picture(this.back)]);
+    const sheet = sheetOf(paper, grid, inside, (x) => grid.columns - 1 - x);
+    sheet.classList.add("behind");
+    return sheet;
   }
 
   hasFace(card) {
@@ -95,10 +110,7 @@ export class Sheets {
   }
 
   face(card) {
-    const image = part("img", "");
-    image.src = this.addressOf(card);
-    image.alt = card.name;
-    return image;
+    return picture(this.addressOf(card), card.name);
   }
 
   // A card without a face has its words.
@@ -116,22 +128,69 @@ function gridOf([wide, high], [width, height]) {
   return { columns, rows, width, height, left: (wide - columns * width) / 2, top: (high - rows * height) / 2 };
 }
 
-// Short lines in the margins, in line with every edge.
-function cutLines([wide, high], { columns, rows, width, height, left, top }) {
-  const picture = drawn("svg", { class: "cut-lines", viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" });
-  const line = (x1, y1, x2, y2) => picture.append(drawn("line", { x1, y1, x2, y2 }));
-  const [right, bottom] = [left + columns * width, top + rows * height];
-  for (let i = 0; i <= columns; i += 1) {
-    const x = left + i * width;
+function picture(address, words = "") {
+  const image = part("img", "");
+  image.src = address;
+  image.alt = words;
+  return image;
+}
+
+// A sheet with what each cell holds, row by row; `column` says where a column lies.
+function sheetOf(paper, { left, top, width, height, columns }, inside, column = (x) => x) {
+  const cells = inside.map((parts, i) => {
+    const cell = part("div", "cut-out", ...parts);
+    place(cell, { left: left + column(i % columns) * width, top: top + Math.floor(i / columns) * height, width, height });
+    return cell;
+  });
+  const sheet = part("section", "sheet", ...cells);
+  place(sheet, { width: paper[0], height: paper[1] });
+  return sheet;
+}
+
+const overlay = (kind, [wide, high]) => drawn("svg", { class: kind, viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" });
+
+// Short lines beyond the cards, in line with every edge of one.
+function cutLines(paper, { columns, width, height, left, top }, cards) {
+  const lines = overlay("cut-lines", paper);
+  const line = (x1, y1, x2, y2) => lines.append(drawn("line", { x1, y1, x2, y2 }));
+  const rows = Math.ceil(cards / columns);
+  const last = cards - (rows - 1) * columns; // cards in the last row
+  const wide = Math.min(cards, columns);
+  for (let i = 0; i <= wide; i += 1) {
+    const [x, bottom] = [left + i * width, top + (i <= last ? rows : rows - 1) * height];
     line(x, Math.max(0, top - 1 - MARK), x, top - 1);
-    line(x, bottom + 1, x, Math.min(high, bottom + 1 + MARK));
+    line(x, bottom + 1, x, Math.min(paper[1], bottom + 1 + MARK));
   }
   for (let i = 0; i <= rows; i += 1) {
-    const y = top + i * height;
+    const [y, right] = [top + i * height, left + (i < rows ? wide : last) * width];
     line(Math.max(0, left - 1 - MARK), y, left - 1, y);
-    line(right + 1, y, Math.min(wide, right + 1 + MARK), y);
+    line(right + 1, y, Math.min(paper[0], right + 1 + MARK), y);
   }
-  return picture;
+  return lines;
+}
+
+// What stands in the margins where they have room: the deck's name, the number of the sheet, a ruler.
+function margin([wide, high], { columns, rows, width, height, left, top }, [length, mm, parts], name, number) {
+  const drawing = overlay("margin", [wide, high]);
+  const words = (text, x, y, anchor) => {
+    const line = drawn("text", { x, y, "text-anchor": anchor });
+    line.textContent = text;
+    drawing.append(line);
+  };
+  const [right, bottom] = [left + columns * width, top + rows * height];
+  if (top >= WORDS_ROOM) {
+    const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name;
+    words(short, left + 2, top - 2.2, "start");
+    words(number, right - 2, top - 2.2, "end");
+  }
+  const lies = high - bottom >= RULER_ROOM;
+  if (!lies && left < RULER_ROOM) return drawing;
+  const ticks = Array.from({ length: parts + 1 }, (_, i) => [(i * mm) / parts, i % (parts / 2) ? 1 : 2]);
+  const at = (along, across) => (lies ? `${(wide - mm) / 2 + along} ${bottom + 6 + across}` : `${left - 6 - across} ${(high - mm) / 2 + along}`);
+  drawing.append(drawn("path", { d: `M${at(0, 0)}L${at(mm, 0)}${ticks.map(([along, tick]) => `M${at(along, 0)}L${at(along, tick)}`).join("")}` }));
+  if (lies) words(length, (wide + mm) / 2 + 1.5, bottom + 8, "start");
+  else words(length, left - 6, (high + mm) / 2 + 4, "end");
+  return drawing;
 }
 
 // Place an element by millimetres.
