@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from posixpath import dirname, normpath
 from typing import TYPE_CHECKING
 
 import pytest
@@ -44,7 +45,9 @@ def test_what_is_taken_from_another_script_is_given_by_it(joined: dict[str, str]
     taken = 0
     for script in SCRIPTS:
         for names, source in re.findall(r'^import \{ (.*) \} from "(.*)";$', joined[script.path], re.M):
-            (other,) = (on for on in script.on if source.endswith(f"/{on}"))
+            (other,) = (
+                on for on in script.on if on == normpath(f"{dirname(script.path)}/{source}".lstrip("/"))
+            )
             given = re.findall(r"^export \{ (.*) \};$", joined[other], re.M)[-1]
             assert set(names.split(", ")) <= set(given.split(", "))
             taken += 1

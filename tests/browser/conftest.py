@@ -78,9 +78,9 @@ _AT_WORK = ", ".join(
     (
         "meta[http-equiv=refresh]",
         "form.query ~ .cards-body:not([data-done])",
-        ".builder:not([data-ready])",
-        ".builder[data-cards]:not([data-listed])",
-        ".companion:empty",
+        ".builder:not([data-ready], [data-waits=''])",
+        ".builder[data-cards]:not([data-listed], [data-waits=''])",
+        ".companion:not([data-ready])",
     )
 )
 _SETTLED = "atWork => document.readyState === 'complete' && !document.querySelector(atWork)"

@@ -108,7 +108,7 @@ def search(page: Page) -> None:
 
 
 def copying(page: Page) -> None:
-    page.hover(".rule .number >> nth=2")
+    page.locator(".rule .number").nth(2).dispatch_event("pointerover")  # a real pointer may slip off
     page.wait_for_selector(".copying")
 
 

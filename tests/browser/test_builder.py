@@ -768,6 +768,8 @@ def test_a_new_version_of_the_site_is_shown_and_kept(site: Path, chromium: Brows
 def test_a_phone_has_one_column_and_no_sideways_scrolling(chromium: Browser, base: str) -> None:
     with fresh(chromium, viewport=PHONE) as page:
         ready(page, f"{base}hubworld/builder/")
+        page.click("#_query")
+        page.wait_for_selector(".builder[data-ready][data-listed]")
         write(page, DEMO.replace("2 Fun Run", "3 Fun Run"))
         for tool in ("numbers", "odds", "give", "paper"):
             page.click(f".{tool} > summary")

@@ -14,13 +14,11 @@ from tests.browser.kinds import kinds
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 pytestmark = pytest.mark.browser
 
 MOST_BYTES = 100_000
-#: A deck builder has to know the rules of decks and all ways to write one.
-MOST_BYTES_TO_BUILD = 190_000
 PACKED = {".html", ".css", ".js", ".json", ".svg"}
 #: What the first paint may wait for: how a page looks, and the scheme that was chosen last.
 AWAITED = {"early.js", "site.css", "cards.css", "builder.css", "table.css"}
@@ -63,8 +61,7 @@ def test_every_kind_of_page_is_light_and_stands_still(
         weights[kind] = sum(sent(path) for path in files if path.is_file())
         assert seen["moved"] == 0, kind
         assert {"site.css", "early.js"} <= set(seen["awaited"]) <= AWAITED, kind
-    most = {kind: MOST_BYTES_TO_BUILD if "builder" in kind else MOST_BYTES for kind in weights}
-    assert {kind: size for kind, size in weights.items() if size > most[kind]} == {}
+    assert {kind: size for kind, size in weights.items() if size > MOST_BYTES} == {}
     assert min(weights.values()) > 20_000
 
 
@@ -97,6 +94,69 @@ def test_the_orders_that_the_page_comes_with_are_those_of_its_fields(phone: Page
     settled_at(phone, f"{top}lanterns/pl/cards/?q=lamp")
     assert phone.eval_on_selector_all(options, "all => all.map(({ value, text }) => [value, text])") == came
     assert len(came) > 6
+
+
+#: What a row of cards to pick says and where it stands.
+TO_PICK = """all => all.map((row) => {
+  const link = row.querySelector("a");
+  const labels = [...row.querySelectorAll("button")].map((one) => one.ariaLabel);
+  const { top, height } = row.getBoundingClientRect();
+  const words = row.querySelector(".card-name").innerText;
+  return [row.dataset.card, words, link.href, link.lang, ...labels, top, height];
+})"""
+
+
+@pytest.mark.parametrize("lang", ["", "pl/"])
+def test_a_phone_loads_the_builder_when_somebody_begins(phone: Page, top: str, lang: str) -> None:
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(urlsplit(request.url).path.partition("/js/")[2]))
+    settled_at(phone, f"{top}lanterns/{lang}builder/")
+    assert "builder/start.js" in asked
+    assert {"builder/index.js", "engine.js", "completion.js"}.isdisjoint(asked)
+    came = phone.eval_on_selector_all(".found > li", TO_PICK)
+    texts = [phone.inner_text(place) for place in (".query-says", ".more-cards", ".below")]
+    assert len(came) == 8
+    phone.click(".found .more >> nth=2")  # it is done as soon as the builder is there
+    phone.wait_for_selector(".found > li:nth-child(3).in")
+    settled(phone)
+    assert {"builder/index.js", "engine.js"} <= set(asked)
+    assert phone.eval_on_selector_all(".found > li", TO_PICK) == came
+    assert phone.eval_on_selector_all(".found .count", "all => all.map((one) => one.textContent)") == [
+        "1" if i == 2 else "" for i in range(8)
+    ]
+    now = [phone.inner_text(place) for place in (".query-says", ".more-cards", ".below")]
+    assert now == [*texts[:2], texts[2].replace("0", "1")]
+    assert phone.evaluate(SEEN)["moved"] == 0
+    settled_at(phone, phone.url)
+    phone.wait_for_selector(".builder[data-ready][data-listed] .rows")  # a deck that is kept is shown at once
+
+
+def test_what_is_written_while_the_builder_comes_is_asked(phone: Page, top: str) -> None:
+    settled_at(phone, f"{top}lanterns/builder/")
+    count = phone.inner_text(".query-says")
+    phone.fill("#_query", "t:lamp")
+    phone.wait_for_selector(".builder[data-ready][data-listed]")
+    phone.wait_for_function("was => document.querySelector('.query-says').textContent !== was", arg=count)
+    assert phone.input_value("#_query") == "t:lamp"
+
+
+def test_the_table_asks_who_plays_before_its_script_is_there(phone: Page, bare: Page, top: str) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.route("**/track.json", hold)
+    phone.goto(f"{top}lanterns/table/")
+    phone.wait_for_selector(".setup .go:disabled")
+    phone.fill(".name-row >> nth=1 >> input", "Bo")
+    held[0].continue_()
+    settled(phone)
+    phone.click(".setup .go")
+    phone.wait_for_selector(".now h2")
+    assert "Bo" in phone.inner_text(".seats")
+    bare.goto(f"{top}lanterns/table/")
+    assert not bare.is_visible(".setup")
 
 
 def settled_at(page: Page, address: str) -> None:

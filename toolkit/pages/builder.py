@@ -6,6 +6,7 @@ which a browser sends to nobody. Leaves out: building decks, which the browser d
 
 from __future__ import annotations
 
+from heapq import nsmallest
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -14,13 +15,18 @@ from toolkit.pages.fonts import FONTS
 from toolkit.pages.scripts import PLAIN, SCRIPTS
 from toolkit.pages.speech import words_address
 from toolkit.places import site_folder
+from toolkit.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from toolkit.games import Game
+    from toolkit.pages.card_views import CardView
     from toolkit.pages.formats import FormatView
     from toolkit.pages.shelf import Shelf
+
+#: How many cards the builder comes with: as many as it lists on a phone (`js/builder/picking.js`).
+_CARDS_TO_PICK = 8
 
 
 def builder_address(base: str) -> str:
@@ -37,6 +43,11 @@ def opening_link(form: str, name: str, text: str) -> str:
 def card_sizes(game: Game) -> dict[str, str]:
     """Return width and height of the cards of each type, in mm, as `63 88`."""
     return {kind.slug: f"{kind.width_mm:g} {kind.height_mm:g}" for kind in game.types.values()}
+
+
+def first_to_pick(cards: Iterable[CardView]) -> list[CardView]:
+    """Return the cards that the builder comes with: the first ones of a query without words, by name."""
+    return nsmallest(_CARDS_TO_PICK, cards, key=lambda card: (fold(card.name), card.id))
 
 
 def offline_files(shelf: Shelf, searched: Iterable[str]) -> list[str]:

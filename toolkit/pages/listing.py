@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from toolkit.pages.addresses import chapter_address, game_address, start_address
-from toolkit.pages.builder import builder_address, card_sizes
+from toolkit.pages.builder import builder_address, card_sizes, first_to_pick
 from toolkit.pages.moved import find_moved
 from toolkit.pages.shelf import shelves_for
 from toolkit.pages.speech import Speech, own_name
@@ -187,7 +187,7 @@ def _formats(shelf: Shelf) -> Iterator[Page]:
 def _builder(shelf: Shelf) -> Iterator[Page]:
     if shelf.formats:
         title, about = (shelf.say(key, title=shelf.title) for key in ("builder-of", "builder-about"))
-        values = {"sizes": card_sizes(shelf.game)}
+        values = {"sizes": card_sizes(shelf.game), "first": first_to_pick(shelf.cards.views)}
         address = builder_address(shelf.base)
         yield Page(address, "builder.html", title, about, shelf, "builder", values=values)
 

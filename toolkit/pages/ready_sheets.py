@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 #: The papers of sheets and aids, and those of the booklet.
 PAPERS_OFFERED, BOOKLET_PAPERS = ("a4", "letter"), ("a5", "a4", "letter")
-#: How wide the picture of a first page is, in pixels; it is shown half as wide.
-PICTURE_PX = 288
+#: How wide the picture of a first page is, and how wide it is shown; the quality that keeps it light.
+PICTURE_PX, SHOWN_PX, QUALITY = 216, 144, 60
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Printed:
         from PIL import Image
 
         with Image.open(self.picture) as picture:
-            return picture.width // 2, picture.height // 2
+            return SHOWN_PX, round(picture.height * SHOWN_PX / picture.width)
 
 
 @dataclass(frozen=True)
@@ -100,9 +100,9 @@ def find_ready(
 
 def _pictured(file: Path) -> Path:
     """Make a picture of a PDF's first page unless it is kept already."""
-    picture = file.with_suffix(".webp")
+    picture = file.with_suffix(f".{PICTURE_PX}.webp")
     if not picture.is_file():
-        keep(picture, first_page(file.read_bytes(), width_px=PICTURE_PX, kind="WEBP"))
+        keep(picture, first_page(file.read_bytes(), width_px=PICTURE_PX, kind="WEBP", quality=QUALITY))
     return picture
 
 

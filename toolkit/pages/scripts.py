@@ -35,7 +35,8 @@ SCRIPTS = (
     Script("cards.js", (_MAIN,)),
     Script("completion.js", (_MAIN, _ENGINE)),
     Script("filters.js", (_MAIN, _ENGINE)),
-    Script("builder/index.js", (_MAIN, _ENGINE)),
+    Script("builder/start.js", (_MAIN,)),
+    Script("builder/index.js", (_MAIN, _ENGINE, "builder/start.js")),
     Script("table/index.js", (_MAIN,)),
 )
 #: Scripts that are no modules.

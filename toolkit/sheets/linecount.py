@@ -8,6 +8,7 @@ elsewhere than at spaces.
 from __future__ import annotations
 
 import json
+import math
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -85,13 +86,8 @@ def _lines(words: Sequence[_Word], room: float) -> int | None:
 
 def _label(label: str | None, size_pt: float) -> Iterator[_Word]:
     share = _LABEL_PT / size_pt
-    widths = _widths()["label"]
     for word in (label or "").upper().split():
-        known = [widths.get(letter) for letter in word]
-        if None not in known:
-            yield sum(width + _TRACKING for width in known if width is not None) * share, share * 0.3, False
-        else:
-            yield float("inf"), 0.0, False
+        yield (_width(word, "label") + _TRACKING * len(word)) * share, share * 0.3, False
 
 
 def _words(runs: Sequence[Run], *, bold: bool) -> list[_Word] | None:
@@ -104,28 +100,31 @@ def _words(runs: Sequence[Run], *, bold: bool) -> list[_Word] | None:
     words: list[_Word] = []
     width = gap = 0.0
     text = False
-    for letter, letter_width in _letters(runs, bold=bold):
-        if letter_width is None:
-            return None
-        if letter == " ":
-            if width:
-                words.append((width, gap, text))
-            width, gap, text = 0.0, letter_width, False
-        else:
-            width += letter_width
-            text = text or letter != _OBJECT
-    return [*words, (width, gap, text)] if width else words
-
-
-def _letters(runs: Sequence[Run], *, bold: bool) -> Iterator[tuple[str, float | None]]:
     for run in runs:
-        if "s" in run:
-            yield _OBJECT, _ICON
-            continue
-        parts = ("bold" if bold or run.get("b") else "", "italic" if run.get("i") else "")
-        widths = _widths()[" ".join(filter(None, parts)) or "regular"]
-        for letter in str(run["t"]):
-            yield letter, widths.get(letter)
+        style = _style(run, bold=bold)
+        for number, part in enumerate(str(run["t"]).split(" ") if "t" in run else (_OBJECT,)):
+            if number:
+                if width:
+                    words.append((width, gap, text))
+                width, gap, text = 0.0, _width(" ", style), False
+            width += _width(part, style)
+            text = text or (bool(part) and part != _OBJECT)
+    words = [*words, (width, gap, text)] if width else words
+    return None if any(math.isinf(word[0]) for word in words) else words
+
+
+def _style(run: Run, *, bold: bool) -> str:
+    parts = ("bold" if bold or run.get("b") else "", "italic" if run.get("i") else "")
+    return " ".join(filter(None, parts)) or "regular"
+
+
+@lru_cache(maxsize=8192)
+def _width(word: str, style: str) -> float:
+    """Return how wide a word is in ems; infinite where the width of a letter is not known."""
+    if word == _OBJECT:
+        return _ICON
+    widths = _widths()[style]
+    return sum(widths.get(letter, math.inf) for letter in word)
 
 
 @lru_cache(maxsize=1)

@@ -127,8 +127,8 @@ def _burst(kind: Dice, card: Dice) -> str:
         wave = (0.5 + 0.5 * math.cos(beats * (t + math.pi / 2))) ** sharp
         ripple = 0.5 + 0.5 * math.cos(second * (t + math.pi / 2))
         tip = inner + 5 + (43 - inner) * (0.78 * wave + 0.22 * ripple)
-        parts.append(line(polar(inner, t), polar(tip, t)))
         ends.append(polar(tip, t))
+        parts.append(line(polar(inner, t), ends[-1]))
     return f'<path d="{"".join(parts)}"/><path d="{polygon(ends)}"/><circle r="{inner - 2:.1f}"/>'
 
 

@@ -7,7 +7,7 @@ Promises: every tone as `#rrggbb`; text on its ground has at least 4.5:1, an ico
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -46,7 +46,7 @@ class Tone:
 
     def json(self) -> dict[str, str]:
         """Return the colours by name."""
-        return asdict(self)
+        return dict(vars(self))
 
 
 #: Black lines and letters on white, and nothing filled: for printers that are to be spared.

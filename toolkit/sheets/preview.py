@@ -8,8 +8,11 @@ import io
 PREVIEW_PPI = 150
 
 
-def first_page(pdf: bytes, *, width_px: int | None = None, kind: str = "PNG") -> bytes:
-    """Return the first page as a picture, at 150 pixels an inch or `width_px` wide, as `kind`."""
+def first_page(pdf: bytes, *, width_px: int | None = None, kind: str = "PNG", quality: int = 80) -> bytes:
+    """Return the first page as a picture, at 150 pixels an inch or `width_px` wide, as `kind`.
+
+    `quality`, from 0 to 100, is heeded by kinds that lose some.
+    """
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -21,7 +24,7 @@ def first_page(pdf: bytes, *, width_px: int | None = None, kind: str = "PNG") ->
         document.close()
     saved = io.BytesIO()
     ppi = 72 * scale
-    picture.convert("RGB").save(saved, kind, dpi=(ppi, ppi))
+    picture.convert("RGB").save(saved, kind, dpi=(ppi, ppi), quality=quality)
     return saved.getvalue()
 
 

@@ -18,5 +18,5 @@ watchDoors(document);
 const query = document.querySelector(".cards form.query");
 if (query) afterPaint(() => import("./cards.js").then(({ watchCards }) => watchCards(query)));
 const builder = document.querySelector(".builder");
-if (builder) afterPaint(() => Promise.all([import("./builder/index.js"), import("./engine.js")]).then(([{ watchBuilder }]) => watchBuilder(builder)));
+if (builder) afterPaint(() => import("./builder/start.js").then(({ startBuilder }) => startBuilder(builder)));
 addEventListener("load", keepVisited);

@@ -1,7 +1,6 @@
 // The deck builder: a list is what it holds, each change makes another list, and everything on the page is shown anew
 // from it. The list lives in the address and in this browser.
 import { openDecks } from "../decks/index.js";
-import { keepOffline } from "../offline.js";
 import { pageLang, say } from "../speech.js";
 import { Asking } from "./asking.js";
 import { Declaring } from "./declaring.js";
@@ -21,16 +20,9 @@ import { ListBox } from "./listbox.js";
 const EMPTY = { text: "", readings: [] };
 
 /** Make the deck builder of a page work. */
-export async function watchBuilder(root) {
-  try {
-    const decks = await openDecks(new URL(root.dataset.decks, location.href), { lang: pageLang });
-    await new Builder(root, decks).start();
-  } catch (error) {
-    const failed = document.querySelector(".failed");
-    failed.textContent = say("builder-failed");
-    failed.hidden = false;
-    throw error;
-  }
+export async function buildIn(root) {
+  const decks = await openDecks(new URL(root.dataset.decks, location.href), { lang: pageLang });
+  await new Builder(root, decks).start();
 }
 
 class Builder {
@@ -72,10 +64,6 @@ class Builder {
     if (!(await this.openLink())) this.show();
     this.verdict.settle();
     this.root.dataset.ready = "";
-    if (await keepOffline(this.root.dataset.offline)) {
-      this.root.querySelector(".offline").hidden = false;
-      this.root.dataset.offline = "kept";
-    }
   }
 
   listen() {

@@ -7,7 +7,7 @@ import { Game, Play } from "./game.js";
 import { keep, kept } from "./keeping.js";
 import { nowParts, spoken } from "./now.js";
 import { pastItems } from "./past.js";
-import { setupForm } from "./setup.js";
+import { fillSetup, watchSetup } from "./setup.js";
 import { Teller } from "./telling.js";
 import { Walk } from "./walk.js";
 
@@ -17,6 +17,7 @@ const DIE = 6;
 class Companion {
   constructor(root, said, data) {
     this.root = root;
+    this.form = root.querySelector(".setup");
     this.said = said;
     this.data = data;
     this.walk = new Walk(data);
@@ -25,19 +26,21 @@ class Companion {
 
   /** Go on with the game on this device, or ask who plays. */
   open() {
-    const found = kept(this.data.game);
-    if (found?.names.length) this.#play(found.names, found.deeds, found.at, found.sides);
-    else this.#ask([]);
-  }
-
-  #ask(names) {
-    document.documentElement.classList.remove("playing");
-    const form = setupForm(this.teller, this.data.players, names, (called) => {
+    watchSetup(this.form, this.teller, (called) => {
       this.#play(called, []);
       this.#keep();
       this.root.querySelector("h2.step")?.focus({ preventScroll: true });
     });
-    this.root.replaceChildren(form);
+    const found = kept(this.data.game);
+    if (found?.names.length) this.#play(found.names, found.deeds, found.at, found.sides);
+    else this.#ask([]);
+    this.root.dataset.ready = "";
+  }
+
+  #ask(names) {
+    document.documentElement.classList.remove("playing");
+    fillSetup(this.form, names);
+    if (this.root.firstElementChild !== this.form) this.root.replaceChildren(this.form);
   }
 
   #play(names, deeds, at, sides = DIE) {

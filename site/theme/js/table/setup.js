@@ -1,50 +1,26 @@
-// Who plays: how many, and their names.
-import { button, part, unseen } from "../elements.js";
+// Who plays: how many, and their names. The page comes with the form; here it begins to answer.
 
-/** A table seats no more than this where a game sets no limit. */
-const SEATS = 8;
-
-/** Return the form that begins a game; `begin` is told the names. */
-export function setupForm(teller, { least, most }, names, begin) {
-  const form = part("form", "setup");
-  const last = Math.min(most ?? SEATS, SEATS);
-  const counts = Array.from({ length: last - least + 1 }, (_, i) => least + i);
-  const rows = part("div", "name-rows");
-  const called = [...names];
-  const first = Math.min(Math.max(names.length || 2, least), last);
-  const show = (n) => {
-    rows.replaceChildren(...Array.from({ length: n }, (_, i) => nameRow(teller, i, called)));
-  };
-  const how = part("fieldset", "how-many", part("legend", "", teller.say("table-players")));
-  const row = part("div", "numbers");
-  for (const n of counts) row.append(seatCount(n, n === first, show));
-  how.append(row);
-  const whom = part("fieldset", "names", part("legend", "", teller.say("table-names")), rows);
-  const go = button("act go", teller.say("table-begin"));
-  go.type = "submit";
-  form.append(part("p", "about", teller.say("table-lead")), how, whom, go);
+/** Make the form that begins a game answer; `begin` is told the names. What was written before stays. */
+export function watchSetup(form, teller, begin) {
+  const rows = [...form.querySelectorAll(".name-row")];
+  const count = () => Number(form.elements.players.value);
+  const show = () => rows.forEach((row, i) => (row.hidden = i >= count()));
+  form.addEventListener("change", show);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const n = rows.childElementCount;
-    begin(Array.from({ length: n }, (_, i) => called[i]?.trim() || teller.say("table-player", { n: i + 1 })));
+    const inputs = rows.slice(0, count()).map((row) => row.querySelector("input"));
+    begin(inputs.map((input, i) => input.value.trim() || teller.say("table-player", { n: i + 1 })));
   });
-  show(first);
-  return form;
+  form.querySelector(".go").disabled = false;
+  show();
 }
 
-function seatCount(n, checked, show) {
-  const input = part("input", "unseen");
-  Object.assign(input, { type: "radio", name: "players", value: String(n), checked });
-  input.addEventListener("change", () => show(n));
-  return part("label", "act number", input, part("span", "", String(n)));
-}
-
-function nameRow(teller, i, called) {
-  const input = part("input", "");
-  Object.assign(input, { type: "text", maxLength: 24, autocomplete: "off", value: called[i] ?? "" });
-  input.placeholder = teller.say("table-player", { n: i + 1 });
-  input.addEventListener("input", () => {
-    called[i] = input.value;
+/** Fill in who played last. */
+export function fillSetup(form, names) {
+  if (!names.length) return;
+  form.elements.players.value = String(names.length);
+  [...form.querySelectorAll(".name-row")].forEach((row, i) => {
+    row.hidden = i >= names.length;
+    if (i < names.length) row.querySelector("input").value = names[i];
   });
-  return part("label", "name-row", unseen(teller.say("table-name", { n: i + 1 })), input);
 }
