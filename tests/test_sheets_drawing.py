@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pypdfium2
 import pytest
 
 from sheets_measure import card
@@ -51,6 +52,19 @@ def test_the_first_run_is_drawn_while_others_are_still_to_come(game: Game, faces
         assert first.startswith(b"%PDF")
         assert told == [FACES_A_RUN]
         assert list(made) == []
+
+
+@pytest.mark.parametrize("even", [False, True])
+def test_later_runs_are_longer_and_no_face_is_lost(
+    game: Game, faces: list[Face], even: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, number in (("FACES_A_RUN", 2), ("SHORT_RUNS", 2), ("FACES_A_LONG_RUN", 3)):
+        monkeypatch.setattr(drawing, name, number)
+    told: list[int] = []
+    made = draw_faces(faces[:9], How(symbols_of(game), "en", even=even), told.append)
+    assert told == [2, 2, 3, 2]
+    names = [page.get_textpage().get_text_range() for one in made for page in pypdfium2.PdfDocument(one)]
+    assert [name.splitlines()[0].strip() for name in names] == [f"Card {i}" for i in range(9)]
 
 
 def test_faults_of_every_run_are_told_at_once(game: Game, faces: list[Face]) -> None:

@@ -237,16 +237,23 @@ def test_error_of_a_port(server: WatchServer, tmp_path: Path) -> None:
 
 
 def test_the_command_says_where_and_ends_on_ctrl_c(pack: Path) -> None:
-    code = "import sys; sys.argv = ['decklore', 'watch', *sys.argv[1:]]; from toolkit.cli import main; main()"
+    code = (
+        "import signal, sys; sys.argv = ['decklore', 'watch', *sys.argv[1:]];"
+        "signal.signal(signal.SIGINT, signal.default_int_handler);"  # a shell's background ignores Ctrl+C
+        "from toolkit.cli import main; main()"
+    )
     with subprocess.Popen(
         [sys.executable, "-c", code, str(pack), "--port", "0"], cwd=ROOT, text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE,
     ) as process:  # fmt: skip
-        assert process.stderr is not None
-        assert process.stderr.readline().startswith("lanterns: built in ")
-        said = process.stderr.readline()
-        assert said.startswith("http://127.0.0.1:")
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 0
-        assert process.stderr.read() == ""
+        try:
+            assert process.stderr is not None
+            assert process.stderr.readline().startswith("lanterns: built in ")
+            said = process.stderr.readline()
+            assert said.startswith("http://127.0.0.1:")
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(30) == 0
+            assert process.stderr.read() == ""
+        finally:
+            process.kill()

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     AnyFace = Face | PictureFace | Ground
     Progress = Callable[[int], None]
 
-#: Faces that one run of Typst draws: enough to outweigh its start, few enough to share them out.
-FACES_A_RUN = 75
+#: Faces that one run of Typst draws: enough to outweigh its start, few enough to share them out. Of many
+#: faces the first runs are so short that all processors have work soon, and the others longer.
+FACES_A_RUN, SHORT_RUNS, FACES_A_LONG_RUN = 75, 4, 150
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,8 @@ class Drawing:
         """Draw these faces too, after those that came before."""
         for face in faces:
             self._waiting.append(face)
-            if len(self._waiting) == FACES_A_RUN and not self._how.even:
-                self._start()
+            if not self._how.even:
+                self._start_if_full()
 
     def finish(self) -> Iterator[bytes]:
         """Yield one picture a face; of `pdf` one document a run, whose pages are the faces in order.
@@ -109,18 +110,19 @@ class Drawing:
         if not self._faults:
             self._runs.append((self._pool.submit(_draw, faces, self._how), len(faces)))
 
+    def _start_if_full(self) -> None:
+        if len(self._waiting) == (FACES_A_RUN if len(self._runs) < SHORT_RUNS else FACES_A_LONG_RUN):
+            self._start()
+
     def _even_out(self) -> None:
         """Let no text be larger than the smallest that any face needs."""
-        faces = self._waiting
+        faces, self._waiting = self._waiting, []
         check_letters([face for face in faces if has_words(face)])
         data = {"lang": self._how.lang, "symbols": self._how.symbols, "faces": faces}
-        sizes = measured("measure.typ", data, card_subjects(faces))
-        self._waiting = []
-        for at in range(0, len(faces), FACES_A_RUN):
-            self._waiting = [
-                _at_most(face, min(sizes, default=None)) for face in faces[at : at + FACES_A_RUN]
-            ]
-            self._start()
+        smallest = min(measured("measure.typ", data, card_subjects(faces)), default=None)
+        for face in faces:
+            self._waiting.append(_at_most(face, smallest))
+            self._start_if_full()
 
 
 def draw_faces(faces: Sequence[AnyFace], how: How, progress: Progress | None = None) -> list[bytes]:
