@@ -15,6 +15,7 @@ import os
 import shutil
 import subprocess
 import threading
+from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
 from typing import IO, TYPE_CHECKING, Any
@@ -145,14 +146,19 @@ def _ask(service: subprocess.Popen[bytes], messages: Sequence[bytes], names: Seq
             if answer["type"] == "WriteFiles":
                 break
         else:
+            sender.join()
+            with suppress(BrokenPipeError):
+                service.stdin.close()
             raise FullTextError("Pagefind ended before it wrote the index")
         sender.join()
         service.stdin.close()
 
 
 def _send(messages: Iterable[bytes], pipe: IO[bytes]) -> None:
-    pipe.writelines(messages)
-    pipe.flush()
+    """Send all messages, as long as there is somebody who reads them."""
+    with suppress(BrokenPipeError):
+        pipe.writelines(messages)
+        pipe.flush()
 
 
 def _answers(pipe: IO[bytes]) -> Iterator[dict[str, Any]]:
