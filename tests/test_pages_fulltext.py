@@ -38,7 +38,7 @@ def test_an_index_whose_program_ends_early_says_so(
     program = gone(tmp_path)
     monkeypatch.setattr(fulltext, "_program", lambda: program)
     with pytest.raises(fulltext.FullTextError, match=r"^Pagefind ended before it wrote the index$"):
-        fulltext.write_index(entries, tmp_path / "index")
+        fulltext.Index(entries, tmp_path / "index").finish()
 
 
 def test_an_index_that_is_stopped_says_nothing(

@@ -28,7 +28,6 @@ _ATTRIBUTES = re.compile(r"\{([^{}]*)\}")
 _PART = re.compile(r'#(?P<id>\S+)|\.(?P<kind>\S+)|(?P<key>[a-z]+)="(?P<value>[^"]*)"|(?P<odd>\S+)')
 _TITLE = re.compile(r"\*\*(?P<title>(?:[^*]|\*(?!\*))+?)(?P<stop>[.:?!]?)\*\*(?P<after>[.:]?)\s*")
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_OPENS = {"ordered_list_open", "bullet_list_open", "blockquote_open"}
 
 
 @dataclass

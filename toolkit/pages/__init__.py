@@ -4,7 +4,6 @@ from toolkit.pages.addresses import finish
 from toolkit.pages.data_files import Home
 from toolkit.pages.files import SiteFile, site_files, spoken
 from toolkit.pages.finder import entries
-from toolkit.pages.fulltext import write_index
 from toolkit.pages.shelf import Past, Shelf, read_shelves
 from toolkit.pages.sitemap import write_sitemap
 from toolkit.pages.writing import Wanted, write_site
@@ -20,7 +19,6 @@ __all__ = [
     "read_shelves",
     "site_files",
     "spoken",
-    "write_index",
     "write_site",
     "write_sitemap",
 ]

@@ -108,11 +108,6 @@ def _take_over(before: Path, folder: Path, made_of: str) -> bool:
     return False
 
 
-def write_index(found: Iterable[Entry], folder: Path) -> None:
-    """Write the index of these entries into `folder`, which is emptied first. Raises DeckloreError."""
-    Index(found, folder).finish()
-
-
 def _record(entry: Entry) -> dict[str, Any]:
     """Return the request for an entry; it has no metadata, because Pagefind finds words in those too."""
     return {

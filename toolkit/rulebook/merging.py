@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from toolkit.packs.specs import GameSpec, PackSpec
     from toolkit.rulebook.draft import Draft
 
-#: What the keys of `game.yaml` with entries are called one by one.
-_ENTRIES = {"symbols": "icon", "fields": "field", "types": "type", "traits": "trait",
-            "ability_kinds": "kind of ability"}  # fmt: skip
 _LISTS = {"glossary.yaml": "term", "formats.yaml": "format"}
 _PRIVATE = "publish: false # the words of {name} are its publisher's; see the head of a new draft\n"
 
