@@ -431,6 +431,41 @@ def test_a_first_look_up_builds_the_database(tmp_path: Path) -> None:
     assert command("card", "squall", **env).stderr == ""
 
 
+def ended(code: str) -> subprocess.CompletedProcess[str]:
+    """Run `start.main` over a command line that does what `code` says."""
+    lines = ["import sys, atexit, threading, time", "import toolkit.cli, toolkit.start", code]
+    lines += ["toolkit.cli.main = run", "toolkit.start.main()"]
+    words = [sys.executable, "-c", "\n".join(lines)]
+    return subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
+
+
+ENDS = [
+    ("def run(): print('x' * 200_000); sys.exit(3)", 3, "x" * 200_000 + "\n", ""),
+    ("def run(): print('done'); sys.exit()", 0, "done\n", ""),
+    ("def run(): atexit.register(print, 'cleared'); sys.exit(0)", 0, "cleared\n", ""),
+    ("def run(): sys.exit('a message')", 1, "", "a message\n"),
+    (
+        "def run(): threading.Thread(target=lambda: (time.sleep(0.2), print('late'))).start(); sys.exit(0)",
+        0,
+        "late\n",
+        "",
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "status", "out", "err"), ENDS)
+def test_the_quick_end_loses_nothing(code: str, status: int, out: str, err: str) -> None:
+    done = ended(code)
+    assert (done.returncode, done.stdout, done.stderr) == (status, out, err)
+
+
+def test_the_quick_end_is_quick() -> None:
+    """What the interpreter does to every object at an ordinary end is not done."""
+    thing = "class Thing:\n    def __del__(self): print('taken apart')\n"
+    done = ended(thing + "def run():\n    run.kept = Thing()\n    sys.exit(0)")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 COMPLETED = [
     ("decklore turn lan", "lanterns"),
     ("decklore deck check x.txt --format st", "standard"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import threading
+from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
@@ -43,15 +44,43 @@ def test_the_same_bytes_on_any_number_of_processors(
     assert len(alone) == 2
 
 
-def test_the_first_run_is_drawn_while_others_are_still_to_come(game: Game, faces: list[Face]) -> None:
+def test_the_first_run_is_drawn_while_others_are_still_to_come(
+    game: Game, faces: list[Face], monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[int] = []
-    with Drawing(How(symbols_of(game), "en"), told.append) as work:
+    begun = threading.Event()
+
+    def draw(faces: Any, how: How) -> list[bytes]:
+        begun.set()
+        return drawn(faces, how)
+
+    drawn = drawing._draw
+    monkeypatch.setattr(drawing, "_draw", draw)
+    with Drawing(How(symbols_of(game), "en"), told.append, expected=len(faces)) as work:
         work.add(*faces[:FACES_A_RUN])
+        assert begun.wait(60)
+        work.add(*faces[FACES_A_RUN:])
         made = work.finish()
         first = next(made)
         assert first.startswith(b"%PDF")
         assert told == [FACES_A_RUN]
-        assert list(made) == []
+        assert len(list(made)) == 1
+    assert told == [FACES_A_RUN, 3]
+
+
+@pytest.mark.parametrize(("more", "runs"), [(0, [2, 2]), (1, [2, 3]), (2, [2, 4]), (4, [2, 4, 2])])
+def test_the_last_run_waits_for_the_few_that_follow(
+    game: Game, faces: list[Face], more: int, runs: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Backs and grounds come after the faces, and a run of their own would take longer than they do."""
+    for name, number in (("FACES_A_RUN", 2), ("SHORT_RUNS", 4), ("FACES_A_LONG_RUN", 4)):
+        monkeypatch.setattr(drawing, name, number)
+    told: list[int] = []
+    with Drawing(How(symbols_of(game), "en"), told.append, expected=4) as work:
+        work.add(*faces[:4])
+        work.add(*faces[4 : 4 + more])
+        assert len(list(work.finish())) == len(runs)
+    assert told == runs
 
 
 @pytest.mark.parametrize("even", [False, True])

@@ -55,13 +55,17 @@ class Drawing:
     Typst leaves the interpreter to others while it works, so that threads are enough for all processors.
     """
 
-    def __init__(self, how: How, progress: Progress | None = None) -> None:
-        """Draw in this way; `progress` is told how many more have been drawn, now and then."""
+    def __init__(self, how: How, progress: Progress | None = None, *, expected: int) -> None:
+        """Draw in this way; `progress` is told how many more have been drawn, now and then.
+
+        So many faces are `expected`; the run that holds the last of them waits for the few that follow.
+        """
         self._how = how
         self._progress = progress or (lambda _: None)
         self._waiting: list[AnyFace] = []
         self._runs: list[tuple[Future[list[bytes]], int]] = []
         self._faults: list[FaceFault] = []
+        self._to_come = expected
         self._pool = ThreadPoolExecutor(_processors())
 
     def __enter__(self) -> Self:
@@ -75,9 +79,10 @@ class Drawing:
     def add(self, *faces: AnyFace) -> None:
         """Draw these faces too, after those that came before."""
         for face in faces:
-            self._waiting.append(face)
-            if not self._how.even:
-                self._start_if_full()
+            if self._how.even:
+                self._waiting.append(face)
+            else:
+                self._share_out(face)
 
     def finish(self) -> Iterator[bytes]:
         """Yield one picture a face; of `pdf` one document a run, whose pages are the faces in order.
@@ -110,19 +115,22 @@ class Drawing:
         if not self._faults:
             self._runs.append((self._pool.submit(_draw, faces, self._how), len(faces)))
 
-    def _start_if_full(self) -> None:
-        if len(self._waiting) == (FACES_A_RUN if len(self._runs) < SHORT_RUNS else FACES_A_LONG_RUN):
+    def _share_out(self, face: AnyFace) -> None:
+        self._waiting.append(face)
+        self._to_come -= 1
+        is_short = len(self._runs) < SHORT_RUNS and self._to_come >= 0
+        if self._to_come and len(self._waiting) >= (FACES_A_RUN if is_short else FACES_A_LONG_RUN):
             self._start()
 
     def _even_out(self) -> None:
         """Let no text be larger than the smallest that any face needs."""
         faces, self._waiting = self._waiting, []
+        self._to_come = len(faces)
         check_letters([face for face in faces if has_words(face)])
         data = {"lang": self._how.lang, "symbols": self._how.symbols, "faces": faces}
         smallest = min(measured("measure.typ", data, card_subjects(faces)), default=None)
         for face in faces:
-            self._waiting.append(_at_most(face, smallest))
-            self._start_if_full()
+            self._share_out(_at_most(face, smallest))
 
 
 def draw_faces(faces: Sequence[AnyFace], how: How, progress: Progress | None = None) -> list[bytes]:
@@ -131,7 +139,7 @@ def draw_faces(faces: Sequence[AnyFace], how: How, progress: Progress | None = N
     `progress` is told how many more have been drawn, now and then. Raises SheetError with the faults of all
     faces.
     """
-    with Drawing(how, progress) as drawing:
+    with Drawing(how, progress, expected=len(faces)) as drawing:
         drawing.add(*faces)
         return list(drawing.finish())
 

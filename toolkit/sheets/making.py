@@ -87,7 +87,7 @@ def make_sheets(
     bleed = layout.bleed_mm
     found, lifted = Gathered(), Lifted()
     how = How(symbols_of(game), lang, bleed_mm=(bleed, bleed), files=found.files, even=style.even)
-    with collector_rests(), Drawing(how, progress) as drawing:
+    with collector_rests(), Drawing(how, progress, expected=len(cards)) as drawing:
         for face in faces_of(found, game, list(cards.values()), lang, style, bleed):
             drawing.add(lifted.lift(face))
         sided = layout.duplex is not Duplex.NONE

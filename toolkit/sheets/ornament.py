@@ -11,7 +11,7 @@ import math
 from typing import TYPE_CHECKING
 
 from toolkit.sheets.grounds import ground
-from toolkit.sheets.strokes import Dice, Point, closed, line, polar, polygon, spun, svg
+from toolkit.sheets.strokes import Dice, Point, closed, line, lines, polar, polygon, spun, svg
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,15 +121,16 @@ def _burst(kind: Dice, card: Dice) -> str:
     sharp, inner = card.between(0.8, 2.6), card.between(13, 16)
     second = beats * card.whole(2, 3)
     count = beats * per_beat
-    parts, ends = [], []
+    rays = []
     for k in range(count):
         t = 2 * math.pi * k / count - math.pi / 2
         wave = (0.5 + 0.5 * math.cos(beats * (t + math.pi / 2))) ** sharp
         ripple = 0.5 + 0.5 * math.cos(second * (t + math.pi / 2))
         tip = inner + 5 + (43 - inner) * (0.78 * wave + 0.22 * ripple)
-        ends.append(polar(tip, t))
-        parts.append(line(polar(inner, t), ends[-1]))
-    return f'<path d="{"".join(parts)}"/><path d="{polygon(ends)}"/><circle r="{inner - 2:.1f}"/>'
+        x, y = math.cos(t), math.sin(t)
+        rays.append(((inner * x, inner * y), (tip * x, tip * y)))
+    tips = polygon([tip for _, tip in rays])
+    return f'<path d="{lines(rays)}"/><path d="{tips}"/><circle r="{inner - 2:.1f}"/>'
 
 
 def _weave(kind: Dice, card: Dice) -> str:

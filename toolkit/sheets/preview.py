@@ -30,10 +30,7 @@ def first_page(pdf: bytes, *, width_px: int | None = None, kind: str = "PNG", qu
 
 def count_of_pages(pdf: bytes) -> int:
     """Return how many pages a PDF has."""
-    import pypdfium2
+    import pikepdf  # which has made the file, and so is there already
 
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return len(document)
-    finally:
-        document.close()
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return len(document.pages)

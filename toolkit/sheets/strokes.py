@@ -60,23 +60,26 @@ def line(a: Point, b: Point) -> str:
     return f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}"
 
 
+def lines(ends: list[tuple[Point, Point]]) -> str:
+    """Return the path of straight lines, each from its first end to its second."""
+    return "M%.1f %.1fL%.1f %.1f" * len(ends) % tuple(n for a, b in ends for n in (*a, *b))
+
+
 def polygon(points: list[Point]) -> str:
     """Return the path of a closed polygon."""
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+    return "M" + "L".join(["%.1f %.1f"] * len(points)) % tuple(n for point in points for n in point) + "Z"
 
 
 def closed(curve: Callable[[float], Point], parts: int) -> str:
     """Draw a closed curve by `parts` cubic pieces whose ends share their tangents (Catmull-Rom)."""
     points = [curve(2 * math.pi * k / parts) for k in range(parts)]
-    path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
-    for k in range(parts):
-        (ax, ay), (bx, by) = points[k - 1], points[k]
-        (cx, cy), (dx, dy) = points[(k + 1) % parts], points[(k + 2) % parts]
-        path += (
-            f"C{bx + (cx - ax) / 6:.1f} {by + (cy - ay) / 6:.1f} "
-            f"{cx - (dx - bx) / 6:.1f} {cy - (dy - by) / 6:.1f} {cx:.1f} {cy:.1f}"
-        )
-    return f'<path d="{path}Z"/>'
+    (ax, ay), (bx, by), (cx, cy) = points[-1], points[0], points[1]
+    numbers: list[float] = []
+    for dx, dy in points[2:] + points[:2]:
+        numbers += (bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)
+        ax, ay, bx, by, cx, cy = bx, by, cx, cy, dx, dy
+    pieces = "C%.1f %.1f %.1f %.1f %.1f %.1f" * parts % tuple(numbers)  # as one, which is quicker than each
+    return f'<path d="M{points[0][0]:.1f} {points[0][1]:.1f}{pieces}Z"/>'
 
 
 def spun(shape: str, arc: float, copies: int) -> str:

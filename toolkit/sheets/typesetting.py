@@ -252,5 +252,6 @@ def finished(pdf: bytes | pikepdf.Pdf, duplex: Duplex = Duplex.NONE, inks: Inks 
             DisplayDocTitle=True,
         )
         saved = io.BytesIO()
-        document.save(saved, deterministic_id=True)
+        # The version of PDF in Typst's metadata stays right; seeing to it would load an XML parser.
+        document.save(saved, deterministic_id=True, fix_metadata_version=False)
     return saved.getvalue()
