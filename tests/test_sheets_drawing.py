@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from toolkit.sheets.faces import Face
 
 
+#: Faces beyond the first run: enough for a run of their own.
+MORE = FACES_A_RUN // 3 + 1
+
+
 @pytest.fixture(scope="module")
 def game(lanterns: sqlite3.Connection) -> Game:
     return get_game(lanterns, "lanterns")
@@ -30,7 +34,7 @@ def game(lanterns: sqlite3.Connection) -> Game:
 @pytest.fixture(scope="module")
 def faces(game: Game) -> list[Face]:
     maker = FaceMaker(game, "en")
-    return [maker.make(card(i, f"Card {i}", "keeper", "Wait.")) for i in range(FACES_A_RUN + 3)]
+    return [maker.make(card(i, f"Card {i}", "keeper", "Wait.")) for i in range(FACES_A_RUN + MORE)]
 
 
 @pytest.mark.parametrize("processors", [1, 2, 8])
@@ -65,33 +69,34 @@ def test_the_first_run_is_drawn_while_others_are_still_to_come(
         assert first.startswith(b"%PDF")
         assert told == [FACES_A_RUN]
         assert len(list(made)) == 1
-    assert told == [FACES_A_RUN, 3]
+    assert told == [FACES_A_RUN, MORE]
 
 
-@pytest.mark.parametrize(("more", "runs"), [(0, [2, 2]), (1, [2, 3]), (2, [2, 4]), (4, [2, 4, 2])])
-def test_the_last_run_waits_for_the_few_that_follow(
+@pytest.mark.parametrize(("more", "runs"), [(0, [6, 6]), (1, [6, 7]), (2, [6, 8]), (5, [6, 7, 4])])
+def test_the_last_run_takes_the_few_that_follow(
     game: Game, faces: list[Face], more: int, runs: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Backs and grounds come after the faces, and a run of their own would take longer than they do."""
-    for name, number in (("FACES_A_RUN", 2), ("SHORT_RUNS", 4), ("FACES_A_LONG_RUN", 4)):
+    for name, number in (("FACES_A_RUN", 6), ("SHORT_RUNS", 4), ("FACES_A_LONG_RUN", 9)):
         monkeypatch.setattr(drawing, name, number)
     told: list[int] = []
-    with Drawing(How(symbols_of(game), "en"), told.append, expected=4) as work:
-        work.add(*faces[:4])
-        work.add(*faces[4 : 4 + more])
+    with Drawing(How(symbols_of(game), "en"), told.append, expected=12) as work:
+        work.add(*faces[:12])
+        work.expect(more)
+        work.add(*faces[12 : 12 + more])
         assert len(list(work.finish())) == len(runs)
     assert told == runs
 
 
 @pytest.mark.parametrize("even", [False, True])
-def test_later_runs_are_longer_and_no_face_is_lost(
+def test_runs_get_longer_and_shorter_again_and_no_face_is_lost(
     game: Game, faces: list[Face], even: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, number in (("FACES_A_RUN", 2), ("SHORT_RUNS", 2), ("FACES_A_LONG_RUN", 3)):
+    for name, number in (("FACES_A_RUN", 1), ("SHORT_RUNS", 2), ("FACES_A_LONG_RUN", 3)):
         monkeypatch.setattr(drawing, name, number)
     told: list[int] = []
     made = draw_faces(faces[:9], How(symbols_of(game), "en", even=even), told.append)
-    assert told == [2, 2, 3, 2]
+    assert told == [1, 1, 3, 2, 1, 1]
     names = [page.get_textpage().get_text_range() for one in made for page in pypdfium2.PdfDocument(one)]
     assert [name.splitlines()[0].strip() for name in names] == [f"Card {i}" for i in range(9)]
 

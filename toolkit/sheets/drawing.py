@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     Progress = Callable[[int], None]
 
 #: Faces that one run of Typst draws: enough to outweigh its start, few enough to share them out. Of many
-#: faces the first runs are so short that all processors have work soon, and the others longer.
-FACES_A_RUN, SHORT_RUNS, FACES_A_LONG_RUN = 75, 4, 150
+#: faces the first runs are so short that all processors have work soon, later ones longer, and towards the
+#: end they get shorter again, so that all processors are done at about the same time.
+FACES_A_RUN, SHORT_RUNS, FACES_A_LONG_RUN = 75, 4, 300
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Drawing:
     def __init__(self, how: How, progress: Progress | None = None, *, expected: int) -> None:
         """Draw in this way; `progress` is told how many more have been drawn, now and then.
 
-        So many faces are `expected`; the run that holds the last of them waits for the few that follow.
+        So many faces are `expected`.
         """
         self._how = how
         self._progress = progress or (lambda _: None)
@@ -83,6 +84,10 @@ class Drawing:
                 self._waiting.append(face)
             else:
                 self._share_out(face)
+
+    def expect(self, more: int) -> None:
+        """Be ready for so many more faces than were told at first."""
+        self._to_come += more
 
     def finish(self) -> Iterator[bytes]:
         """Yield one picture a face; of `pdf` one document a run, whose pages are the faces in order.
@@ -118,8 +123,12 @@ class Drawing:
     def _share_out(self, face: AnyFace) -> None:
         self._waiting.append(face)
         self._to_come -= 1
-        is_short = len(self._runs) < SHORT_RUNS and self._to_come >= 0
-        if self._to_come and len(self._waiting) >= (FACES_A_RUN if is_short else FACES_A_LONG_RUN):
+        length = FACES_A_RUN
+        if len(self._runs) >= SHORT_RUNS:
+            share = (len(self._waiting) + self._to_come) // SHORT_RUNS
+            length = min(max(share, FACES_A_RUN), FACES_A_LONG_RUN)
+        is_rest_few = self._to_come < max(1, FACES_A_RUN // 3)  # then it is drawn with these
+        if len(self._waiting) >= length and not is_rest_few:
             self._start()
 
     def _even_out(self) -> None:

@@ -92,7 +92,9 @@ def make_sheets(
             drawing.add(lifted.lift(face))
         sided = layout.duplex is not Duplex.NONE
         behind = gather_backs(game, found, style, back, bleed) if sided else Behind()
-        drawing.add(*map(lifted.lift, behind.faces), *lifted.grounds)
+        rest = [*map(lifted.lift, behind.faces), *lifted.grounds]
+        drawing.expect(len(rest))
+        drawing.add(*rest)
         pages = impose(_items(prints, list(cards), found.faces, behind), layout)
         margins = _margins(pages, layout, title, lang)
         document = stamp(margins, drawing.finish(), pages, lifted.lower)
