@@ -68,6 +68,7 @@ Take a row of cards.
 
 Прежде. See [[moved]].
 """
+GLOSSARY = "- {id: row, name: row, rule: setup, forms: [row]}\n"
 CARD = (
     '  - {id: card-%d, name: "%s", type: thing, stats: {cost: 1}, '
     'abilities: [{kind: always, effect: "%s"}]}\n'
@@ -80,12 +81,15 @@ Shelves = list["Shelf"]
 def odd(tmp_path: Path) -> Iterator[Callable[..., Shelves]]:
     opened: list[sqlite3.Connection] = []
 
-    def make(*, rules: str = RULES, cards: int = 1) -> Shelves:
+    def make(
+        *, rules: str = RULES, cards: int = 1, glossary: str = GLOSSARY, rule_of_type: str = "setup"
+    ) -> Shelves:
         folder = tmp_path / f"pack-{len(opened)}" / "odd"
         (folder / "cards").mkdir(parents=True)
-        (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+        game = GAME.replace("rule: setup", f"rule: {rule_of_type}")
+        (folder / "game.yaml").write_text(game, encoding="utf-8")
         (folder / "rules.en.md").write_text(rules, encoding="utf-8")
-        (folder / "glossary.yaml").write_text("- {id: row, name: row, rule: setup, forms: [row]}\n")
+        (folder / "glossary.yaml").write_text(glossary, encoding="utf-8")
         lines = [HOSTILE, *(CARD % (i, f"Card number {i}", f"Take card {i}.") for i in range(1, cards))]
         head = "id: first\nname: First\nsource: leaf\nsection: S\ncards:\n"
         (folder / "cards" / "first.yaml").write_text(head + "".join(lines), encoding="utf-8")
@@ -114,7 +118,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def files(templates: Environment, cache: Path) -> Callable[[Shelves], dict[str, str]]:
     def make(shelves: Shelves) -> dict[str, str]:
         made = site_files(shelves, templates, cache)
-        return {file.path: file.content for file in made if isinstance(file.content, str)}
+        return {file.path: file.encoded().decode() for file in made if not file.path.endswith(".woff2")}
 
     return make
 
@@ -155,6 +159,53 @@ def test_equal_headings_have_an_id_each(odd: Callable[..., Shelves]) -> None:
         ("Setup", "setup-again"),
         ("Пролог", "prologue"),
     ]  # fmt: skip  (mdBook#1749, mkdocs#762)
+
+
+TWO_CYRILLIC = """\
+---
+source: leaf
+---
+
+# Пролог {#prologue section="S"}
+
+Прежде.
+
+# Эпилог {#epilogue section="S"}
+
+После.
+"""
+
+
+def test_ids_of_cyrillic_headings_stay_where_the_headings_are_swapped(odd: Callable[..., Shelves]) -> None:
+    """mkdocs#762: non-Latin headings got `_1`, by order."""
+    head, *parts = TWO_CYRILLIC.split("# ")
+    swapped = "# ".join([head, parts[1] + "\n", parts[0]])
+    glossary = "- {id: row, name: row, rule: prologue, forms: [row]}\n"
+    found = []
+    for rules in (TWO_CYRILLIC, swapped):
+        chapters = odd(rules=rules, glossary=glossary, rule_of_type="prologue")[0].book.chapters
+        found.append([(one.head.title, one.head.id, one.head.address) for one in chapters])
+    assert found[0] == [
+        ("Пролог", "prologue", "odd/rules/prologue/#prologue"),
+        ("Эпилог", "epilogue", "odd/rules/epilogue/#epilogue"),
+    ]
+    assert found[1] == found[0][::-1]
+
+
+def test_the_old_link_opens_the_same_rule_behind_a_new_one(
+    odd: Callable[..., Shelves], files: Callable[[Shelves], dict[str, str]]
+) -> None:
+    """libcellml#562, es-spec-html#41: renumbering broke every link."""
+    before = odd()
+    after = odd(rules=RULES.replace("- {#moved}", "- {#new} **New.** First.\n- {#moved}"))
+    old, new = (shelves[0].book.views["moved"] for shelves in (before, after))
+    assert (old.number, new.number) == ("2.1", "2.2")
+    assert (old.address, old.permalink) == (new.address, new.permalink)
+    made = files(after)
+    for address in (old.address, f"odd/rules/all/#{old.id}", old.permalink):
+        page, _, place = address.partition("#")
+        rule = made[f"{page}index.html"].partition(f' id="{place or old.id}"')[2].partition('class="rule')[0]
+        assert 0 < rule.find(">2.2</a>") < rule.find("Moved"), address
 
 
 def test_a_permalink_survives_a_new_rule_and_a_move(odd: Callable[..., Shelves]) -> None:
@@ -244,6 +295,41 @@ def test_links_of_the_one_page_view_stay_inside(
     links = [link for kind, link in page.links if kind in {"ref", "term"}]
     assert len(links) > 5
     assert all(link.startswith("#") and link[1:] in page.ids for link in links)  # mkdocs-print-site#30, #110
+
+
+def test_the_same_anchor_of_a_term_and_a_rule_is_told_apart_on_the_one_page_view(
+    odd: Callable[..., Shelves], files: Callable[[Shelves], dict[str, str]]
+) -> None:
+    """mkdocs-print-site#30, #110: printed books linked to wrong places."""
+    glossary = "- {id: setup, name: row, rule: moved, forms: [row]}\n"
+    shelves = odd(rules=RULES.replace("See [[moved]]", "A row, see [[setup]]"), glossary=glossary)
+    made = files(shelves)
+    chapter = Links(made["odd/rules/prologue/index.html"]).links
+    whole = Links(made["odd/rules/all/index.html"])
+    assert {("term", "../../../odd/glossary/#setup"), ("ref", "../../../odd/rules/setup/#setup")} <= set(
+        chapter
+    )
+    assert {link for kind, link in whole.links if kind == "term"} == {"#moved"}
+    assert {link for kind, link in whole.links if kind == "ref"} == {"#setup"}
+    assert len(whole.ids) == len(set(whole.ids))
+    assert {"setup", "moved"} <= set(whole.ids)
+
+
+def test_a_term_inside_a_definition_keeps_its_label_in_the_hint(
+    odd: Callable[..., Shelves], files: Callable[[Shelves], dict[str, str]]
+) -> None:
+    """ezglossary PR#27: a term inside a definition vanished from the tooltip."""
+    glossary = (
+        "- {id: row, name: row, rule: setup, forms: [row], "
+        'definition: "A line of [[pile|piles]]; a [[pile]]."}\n'
+        '- {id: pile, name: pile of cards, rule: moved, forms: [pile], definition: "Lies in a row."}\n'
+    )
+    made = files(odd(rules=RULES.replace("Прежде.", "Take a row, and a pile."), glossary=glossary))
+    titles = re.findall(
+        r'class="term" href="[^"]*#(\w+)" title="([^"]*)"', made["odd/rules/prologue/index.html"]
+    )
+    assert titles == [("row", "A line of piles; a pile of cards."), ("pile", "Lies in a row.")]
+    assert ">piles</a>; a " in made["odd/glossary/index.html"]
 
 
 def test_every_rule_term_and_card_has_its_permalink(lanterns: sqlite3.Connection) -> None:

@@ -112,7 +112,8 @@ def test_quotes_are_those_of_the_language(lanterns: sqlite3.Connection) -> None:
 _PIECES = st.sampled_from((
     "lamp", "Row", "don't", "'", '"', "*", "_", "`", "[[", "]]", "[", "]", "(x)", ":oil:", ":", "!", "<b>",
     "&", "&amp;", "\\", "\n", " ", "  ", ". ", "1.", "- ", "# ", "http://a.b", "ż", "3'4", "|", "~", "^",
-    "**", "*lamp*", "**Row:**", "**Row** ", " *a row*", ":",
+    "**", "*lamp*", "**Row:**", "**Row** ", " *a row*", ":", "***Row***", "-***Row*** ", " *(a row)*", '"Row',
+    '."', ' "a row" ', '"Row!"', '"a\nrow"', "row\nrow", '("row")',
 ))  # fmt: skip
 
 

@@ -29,6 +29,8 @@ FOLDS: dict[str, str] = {
 _FOLDS = str.maketrans(FOLDS)
 #: A word of a text: letters and digits side by side.
 WORD = re.compile(r"\w+")
+#: How a cell begins that spreadsheets run.
+_FORMULA_STARTS = frozenset("=+-@\t\r")
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 _EMPHASIS = re.compile(r"(\*{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 _SYMBOL = re.compile(r":[a-z0-9][a-z0-9-]*:")
@@ -198,5 +200,6 @@ def _plain_part(part: Inline, symbol_names: dict[str, str], titles: dict[str, st
 
 def defused(cell: str) -> str:
     """Return a cell that no spreadsheet runs as a formula: an apostrophe goes before what would start one."""
-    starts = cell.startswith(("=", "+", "-", "@", "\t", "\r"))
-    return f"'{cell}" if starts and not cell.removeprefix("-").replace(".", "", 1).isdecimal() else cell
+    if cell[:1] not in _FORMULA_STARTS:
+        return cell
+    return f"'{cell}" if not cell.removeprefix("-").replace(".", "", 1).isdecimal() else cell

@@ -8,6 +8,7 @@ Promises: a quote in text is escaped before it comes here, so only attributes ho
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -110,6 +111,7 @@ def _drawing(name: str, svg: str) -> str:
     return f'<symbol id="_icon-{name}" viewBox="{match[1]}">{_ID.sub("", match[2])}</symbol>'
 
 
+@lru_cache(maxsize=4096)
 def icon(name: str, label: str = "") -> Markup:
     """Return an icon, with its name for those who don't see it where no word beside it says the same."""
     drawing = Markup('<svg class="icon" aria-hidden="true"><use href="#_icon-{0}"/></svg>').format(name)

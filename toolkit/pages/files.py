@@ -6,12 +6,14 @@ out: writing them (`toolkit.pages.writing`) and the full-text index (`toolkit.pa
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
 
+from toolkit.cards import all_printings
+from toolkit.decks.export import decks_json
+from toolkit.jsons import to_json
 from toolkit.pages.addresses import face_address, finish, inside, start_address
 from toolkit.pages.builder import builder_address, offline_files, worker_js
 from toolkit.pages.covers import FAVICON
@@ -29,6 +31,7 @@ from toolkit.places import site_folder
 from toolkit.sheets.backs import card_back
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
@@ -41,7 +44,6 @@ if TYPE_CHECKING:
 
 #: How many pages make a part; how many there are does not depend on what builds them.
 PAGES_A_PART = 64
-_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=dict)
 
 
 class Digest(Protocol):
@@ -86,7 +88,11 @@ def site_files(
     The last one is the service worker, whose version is a digest of all the others.
     """
     digests = []
-    for part in site_parts(shelves, templates, cache, place or Place()):
+    first = [shelf for shelf in shelves if shelf.is_first]
+    decks = [
+        part for shelf in first for part in deck_parts([shelf.game], partial(getattr, shelf, "connection"))
+    ]
+    for part in [*decks, *site_parts(shelves, templates, cache, place or Place())]:
         digest = sha256()
         for made in part.files():
             made.put_into(digest)
@@ -95,14 +101,18 @@ def site_files(
     yield worker(digests)
 
 
+def deck_parts(games: Iterable[Game], connect: Callable[[], sqlite3.Connection]) -> Sequence[Part]:
+    """Return the parts of the site that need nothing but the database, to which `connect` leads."""
+    return [Part("data for decks", partial(_decks, game, connect)) for game in games]
+
+
 def site_parts(shelves: Sequence[Shelf], templates: Environment, cache: Path, place: Place) -> Sequence[Part]:
-    """Return the parts of the site but for the service worker; those that take longest come first."""
+    """Return the other parts of the site but for the service worker; those that take longest come first."""
     pages = list(site_pages(shelves))
     speaking = {lang: speaking_templates(templates, lang) for lang in sorted({page.lang for page in pages})}
     groups = [pages[at : at + PAGES_A_PART] for at in range(0, len(pages), PAGES_A_PART)]
     return [
         *(Part("data for searches", partial(_searched, shelf)) for shelf in shelves),
-        *(Part("data for decks", partial(_decks, shelf)) for shelf in shelves),
         *(Part("pages", partial(_pages, group, speaking, place)) for group in groups),
         Part("styles and scripts", partial(_common, shelves, cache)),
         *(Part("data for the turn", partial(_turn, shelf)) for shelf in shelves),
@@ -124,30 +134,33 @@ def _searched(shelf: Shelf) -> Iterator[SiteFile]:
     """Yield what the list of cards and the builder read."""
     searched = shelf.query if shelf.cards.views else {}
     for name, data in searched.items():
-        yield SiteFile(f"{shelf.base}{name}", _json(data))
+        yield SiteFile(f"{shelf.base}{name}", to_json(data))
     if shelf.cards.views:
-        yield SiteFile(f"{shelf.base}cards.json", _json([card.json() for card in shelf.cards.newest]))
+        yield SiteFile(f"{shelf.base}cards.json", to_json([card.json() for card in shelf.cards.newest]))
     if shelf.formats:
         files = {"files": offline_files(shelf, searched)}
-        yield SiteFile(f"{builder_address(shelf.base)}offline.json", _json(files))
+        yield SiteFile(f"{builder_address(shelf.base)}offline.json", to_json(files))
 
 
-def _decks(shelf: Shelf) -> Iterator[SiteFile]:
-    if (shelf.formats or shelf.cards.views) and (decks := shelf.decks):
-        yield SiteFile(f"{shelf.game.id}/decks.json", _json(decks))
+def _decks(game: Game, connect: Callable[[], sqlite3.Connection]) -> Iterator[SiteFile]:
+    """Yield what decks of a game are read and checked with."""
+    connection = connect()
+    if game.formats or all_printings(connection, game.id):
+        yield SiteFile(f"{game.id}/decks.json", to_json(decks_json(connection, game.id)))
 
 
 def _turn(shelf: Shelf) -> Iterator[SiteFile]:
     """Yield what the companion at the table walks."""
     if shelf.turn:
         here = table_address(shelf.base)
-        yield SiteFile(f"{here}track.json", _json(shelf.table))
-        yield SiteFile(f"{here}offline.json", _json({"files": table_files(shelf.base, shelf.lang)}))
+        yield SiteFile(f"{here}track.json", to_json(shelf.table))
+        yield SiteFile(f"{here}offline.json", to_json({"files": table_files(shelf.base, shelf.lang)}))
 
 
 def data_files(shelf: Shelf) -> Iterator[SiteFile]:
     """Yield what the pages of a game read: its cards, what is searched and checked with, its turn."""
-    yield from _decks(shelf)
+    if shelf.is_first:
+        yield from _decks(shelf.game, lambda: shelf.connection)
     yield from _searched(shelf)
     yield from _turn(shelf)
 
@@ -155,7 +168,7 @@ def data_files(shelf: Shelf) -> Iterator[SiteFile]:
 def _common(shelves: Sequence[Shelf], cache: Path) -> Iterator[SiteFile]:
     """Yield what pages of all games load."""
     yield SiteFile("favicon.svg", FAVICON)
-    yield SiteFile("search/names.json", _json(names_json(shelves)))
+    yield SiteFile("search/names.json", to_json(names_json(shelves)))
     games = {shelf.game.id: shelf.game for shelf in shelves}.values()
     yield from theme_files(games)
     for game in games:
@@ -214,7 +227,3 @@ def spoken(lang: str = LANGUAGES[0], tongues: Sequence[Tongue] = ()) -> dict[str
         "tongues": tongues,
         "once": Pieces(),
     }
-
-
-def _json(value: object) -> str:
-    return _JSON.encode(value)

@@ -36,17 +36,24 @@ _DEPTH = {"link_open": 1, "link_close": -1}
 _PLAIN = r"""[^\\`*_\[\]&<>!\n\0"']                  # no sign that means anything there
           | !(?!\[)
           | (?<=[^\W_])'(?=[^\W_])"""
-#: A line of such signs, of links of a pack, and of stressed words, each at the beginning or behind a space.
-_SIMPLE = re.compile(
-    rf"""(?: {_PLAIN}
+#: Words of such signs, of links of a pack, and stressed words, each at the beginning or behind a space or a
+#: hyphen; and the same in several lines, which only what is no paragraph may have.
+_SIGNS = rf"""{_PLAIN}
           | \[\[ [^\[\]\\`*_&<>!\n\0"']+ \]\] (?!\()
-          | (?<![^ ]) (\*\*?) (?=[^\W_]) (?: {_PLAIN} )+? (?<=\S)
-            (?: (?<=[^\W_]) \1 (?=[.,;:]) | \1 (?![^ ]) )
-        )*+""",
-    re.VERBOSE,
-)
-_STRESSED = re.compile(r"(\*\*?)(.+?)\1")
-_STRESS = {"*": "em", "**": "strong"}
+          | (?<![^\s-]) (\*{{1,3}}) (?=[^\W_]|\() (?: {_PLAIN} )+? (?<=\S)
+            (?: (?<=[^\W_]) \1 (?=[.,;:]) | \1 (?!\S) )"""
+_SIMPLE = re.compile(f"(?: {_SIGNS} )*+", re.VERBOSE)
+_SIMPLE_LINES = re.compile(rf"(?: {_SIGNS} | (?<=\S) \n (?=\S) )*+", re.VERBOSE)
+#: Words in quotation marks of which there is no doubt where they begin and end.
+_QUOTED = re.compile(r"""(?<![^\s(])"(?=[^\W_])([^"*]+)(?:(?<=[^\W_])"(?![^\s.,;:)])|(?<=[.,!?…])"(?!\S))""")
+_STRESSED = re.compile(r"(\*{1,3})(.+?)\1")
+_STRESS = {
+    "*": ("<em>", "</em>"),
+    "**": ("<strong>", "</strong>"),
+    "***": ("<em><strong>", "</strong></em>"),
+}
+#: What has to be written otherwise in HTML; most words hold none of it.
+_SPECIAL = re.compile("[&<>\"']")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 
 
@@ -108,39 +115,47 @@ class Prose:
         return markdown
 
     @cached_property
+    def _marks(self) -> str:
+        """The double quotation marks, opening and closing."""
+        return _QUOTES.get(self._lang, _QUOTES["en"])[:2]
+
+    @cached_property
     def _names(self) -> dict[str, str]:
         return self._targets.names()
 
     def block(self, text: str, *, rule: str | None = None) -> Markup:
         """Render paragraphs, lists and tables; `rule` is the rule whose words they are."""
         env = self._env(rule)
-        if text[:1].isalpha() and (simple := self._simple(text, env["seen"])) is not None:
+        if text[:1].isalpha() and (simple := self._simple(text, env["seen"], _SIMPLE)) is not None:
             return Markup("<p>{0}</p>\n").format(simple)
         return Markup(self._markdown.render(text, env))
 
     def line(self, text: str, *, terms: bool = True) -> Markup:
         """Render one line without a paragraph around it, with or without links to its terms."""
         env = self._env(None, None if terms else self._all_terms)
-        simple = self._simple(text, env["seen"])
+        simple = self._simple(text, env["seen"], _SIMPLE_LINES)
         return Markup(self._markdown.renderInline(text, env)) if simple is None else simple
 
-    def _simple(self, text: str, seen: set[str]) -> Markup | None:
-        """Render a line in which Markdown would find nothing, as it would, or return None for any other."""
-        if text != text.strip() or not _SIMPLE.fullmatch(text):
+    def _simple(self, text: str, seen: set[str], pattern: re.Pattern[str]) -> Markup | None:
+        """Render words in which Markdown would find little, as it would, or return None for any other."""
+        if '"' in text:
+            text = _QUOTED.sub(rf"{self._marks[0]}\1{self._marks[1]}", text)
+        if text != text.strip() or not pattern.fullmatch(text):
             return None
         text = _APOSTROPHE.sub("’", text)
         if "*" not in text:
             return Markup("".join(self._parts(text, seen, terms=True)))
         return Markup("".join(self._stressed(text, seen)))
 
-    def _stressed(self, text: str, seen: set[str]) -> Iterator[Markup]:
-        """Yield the parts of a simple line with stressed words."""
+    def _stressed(self, text: str, seen: set[str]) -> Iterator[str]:
+        """Yield the HTML of the parts of a simple line with stressed words."""
         done = 0
         for match in _STRESSED.finditer(text):
             yield from self._parts(text[done : match.start()], seen, terms=True)
-            yield Markup(f"<{_STRESS[match[1]]}>")
+            begin, end = _STRESS[match[1]]
+            yield begin
             yield from self._parts(match[2], seen, terms=True)
-            yield Markup(f"</{_STRESS[match[1]]}>")
+            yield end
             done = match.end()
         yield from self._parts(text[done:], seen, terms=True)
 
@@ -176,7 +191,11 @@ class Prose:
             else:
                 yield token
 
-    def _parts(self, text: str, seen: set[str], *, terms: bool) -> Iterator[Markup]:
+    def _parts(self, text: str, seen: set[str], *, terms: bool) -> Iterator[str]:
+        """Yield the HTML of plain words, links and icons."""
+        if ":" not in text and "[[" not in text:
+            yield from self._words(text, seen) if terms else (_escaped(text),)
+            return
         for part in inline(text):
             match part:
                 case Link():
@@ -184,11 +203,11 @@ class Prose:
                 case SymbolMark(name) if name in self._labels:
                     yield icon(name, self._labels[name])
                 case SymbolMark(name):
-                    yield Markup.escape(f":{name}:")
+                    yield f":{name}:"
                 case Plain(words) if terms:
                     yield from self._words(words, seen)
                 case Plain(words):
-                    yield Markup.escape(words)
+                    yield _escaped(words)
 
     def _link(self, link: Link, seen: set[str]) -> Markup:
         target = self._targets.get(link.target)
@@ -198,11 +217,15 @@ class Prose:
         words = link.words or in_language(target.name, target.lang or self._lang, self._lang)
         return _LINK.format("ref", target.address, target.hint, words)
 
-    def _words(self, text: str, seen: set[str]) -> Iterator[Markup]:
+    def _words(self, text: str, seen: set[str]) -> Iterator[str]:
         done = 0
         for found in self._finder.find(text, seen):
             target = self._targets.terms[found.term.id]
-            yield Markup.escape(text[done : found.start])
+            yield _escaped(text[done : found.start])
             yield _LINK.format("term", target.address, target.hint, text[found.start : found.end])
             done = found.end
-        yield Markup.escape(text[done:])
+        yield _escaped(text[done:])
+
+
+def _escaped(text: str) -> str:
+    return Markup.escape(text) if _SPECIAL.search(text) else text

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from toolkit.decks.export import decks_json
 from toolkit.games import read_games
 from toolkit.pages.book import Book, typographic
 from toolkit.pages.builder import builder_address
@@ -113,10 +112,9 @@ class Shelf:
         return card_files(self.connection, self.game.id, columns, self.faces)
 
     @property
-    def decks(self) -> dict[str, Any] | None:
-        """What decks are read and checked with, in the first language's shelf; read when it is asked for."""
-        first = self.lang == self.game.languages[0]
-        return decks_json(self.connection, self.game.id) if first else None
+    def is_first(self) -> bool:
+        """Whether this is the language that the pack is written in first, whose shelf has what all share."""
+        return self.lang == self.game.languages[0]
 
     @property
     def table(self) -> dict[str, object] | None:

@@ -60,7 +60,7 @@ class _Opened(Protocol):
     path: Path
     count: int
 
-    def add(self, made: Mapping[str, Any], text: str) -> None: ...
+    def add(self, made: Mapping[str, Any], text: bytes) -> None: ...
     def close(self) -> None: ...
 
 
@@ -71,16 +71,17 @@ class ListFile:
         """Make the file, and its folder where that is missing."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path, self.count = path, 0
-        self._file = path.open("w", encoding="utf-8", newline="")
+        self._file = path.open("wb")
 
-    def add(self, _: Mapping[str, Any], text: str) -> None:
+    def add(self, _: Mapping[str, Any], text: bytes) -> None:
         """Add an object that is JSON already."""
-        self._file.write(f"{',' if self.count else '['}\n{text}")
+        self._file.write(b",\n" if self.count else b"[\n")
+        self._file.write(text)
         self.count += 1
 
     def close(self) -> None:
         """End the list."""
-        self._file.write("\n]\n" if self.count else "[]\n")
+        self._file.write(b"\n]\n" if self.count else b"[]\n")
         self._file.close()
 
 
@@ -94,7 +95,7 @@ class _TableFile:
         self._writer = csv.writer(self._file, lineterminator="\n")
         self._writer.writerow(self._table.columns)
 
-    def add(self, made: Mapping[str, Any], _: str) -> None:
+    def add(self, made: Mapping[str, Any], _: bytes) -> None:
         self._writer.writerow(self._table.row(made))
         self.count += 1
 
@@ -113,7 +114,7 @@ class Bulk:
         tables = {kind: _TableFile(folder / places.BULK / f"{kind}.csv", kind, fields) for kind in TABLES}
         self._files: tuple[Mapping[str, _Opened], ...] = (lists, tables)
 
-    def add(self, kind: str, made: Mapping[str, Any], text: str) -> None:
+    def add(self, kind: str, made: Mapping[str, Any], text: bytes) -> None:
         """Add an object, as values and as JSON."""
         for files in self._files:
             if kind in files:

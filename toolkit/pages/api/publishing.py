@@ -7,15 +7,14 @@ one for each id that it once had; the same database gives the same bytes. Leaves
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from toolkit.decks import read_format
+from toolkit.jsons import to_json
 from toolkit.pages.api import objects, places
 from toolkit.pages.api.bulk import Bulk, ListFile
 from toolkit.pages.api.openapi import openapi
 from toolkit.pages.api.schemas import PUBLISHED, schema_of
-from toolkit.pages.files import SiteFile
 from toolkit.rules import read_rules, read_rulings
 from toolkit.turn import as_json, read_track
 
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
     from toolkit.pages.shelf import Shelf
     from toolkit.pages.social import Place
     from toolkit.pages.writing import Writer
-
-_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=dict)
 
 
 def publish_data(
@@ -93,7 +90,7 @@ class _Publisher:
         if listed is not None:
             listed.close()
 
-    def _game(self, shelf: Shelf, rules: int) -> tuple[Object, str]:
+    def _game(self, shelf: Shelf, rules: int) -> tuple[Object, bytes]:
         """Write a game, its turn track and its formats, all of which are in all languages at once."""
         game, links = shelf.game, self._links
         track = read_track(self._connection, game.id)
@@ -111,15 +108,15 @@ class _Publisher:
         made = objects.game_object(shelf, rules, track, links)
         return made, self._one("games", places.game_json(game.id), made)
 
-    def _one(self, kind: str, address: str, made: Object) -> str:
+    def _one(self, kind: str, address: str, made: Object) -> bytes:
         """Write an object alone and into what holds everything; return it as JSON."""
         text = to_json(made)
         self._write(address, text)
         self._bulk.add(kind, made, text)
         return text
 
-    def _write(self, address: str, text: str) -> None:
-        self._writer.write(SiteFile(address, text))
+    def _write(self, address: str, text: bytes) -> None:
+        self._writer.put(address, text)
 
 
 def _index(shelves: Iterable[Shelf], links: places.Links) -> Object:
@@ -142,8 +139,3 @@ def _index(shelves: Iterable[Shelf], links: places.Links) -> Object:
         "openapi": links.to(f"{api}openapi.json"),
         "schemas": {name: links.to(places.schema_json(name.lower())) for name in PUBLISHED},
     }
-
-
-def to_json(value: object) -> str:
-    """Return a value as JSON in the letters that it has."""
-    return _JSON.encode(value)
