@@ -1,5 +1,6 @@
 """MkDocs hooks of the pages written by hand; all others are made without MkDocs (`toolkit.pages`)."""
 
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,6 +11,9 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from toolkit.pages import finish, spoken
+
+#: Code in a sentence that is short enough for one line of a phone.
+_SHORT_CODE = re.compile(r"(?<!<pre>)<code>(?=[^<]{1,24}</code>)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -31,6 +35,7 @@ def on_env(env: Environment, config: MkDocsConfig, **_: Any) -> Environment:
 
 def on_post_page(output: str, page: Page, **_: Any) -> str:
     """Make the addresses of a page written by hand relative; what may scroll on it is reached by keyboard."""
+    output = _SHORT_CODE.sub('<code class="short">', output)
     return finish(output.replace("<pre>", '<pre tabindex="0">'), page.url, {})
 
 

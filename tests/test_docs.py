@@ -7,6 +7,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -85,3 +86,54 @@ def test_the_commands_of_the_quick_start_run(
         result = CliRunner().invoke(make_app(), words)
         assert (result.exit_code, result.stdout != "") == (0, True), words
     assert (tmp_path / "deck.pdf").is_file()
+
+
+def test_the_commands_for_decks_that_come_along_run(
+    everything_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("DECKLORE_DATABASE", str(everything_path))
+    text = (ROOT / "site" / "docs" / "deck-building.md").read_text(encoding="utf-8")
+    commands = [
+        shlex.split(line) for line in re.findall(r"^decklore (deck .*\bdata/.*)$", text, re.MULTILINE)
+    ]
+    assert len(commands) >= 3
+    for words in commands:
+        result = CliRunner().invoke(make_app(), words)
+        assert (result.exit_code, result.stdout != "") == (0, True), (words, result.stderr)
+
+
+def test_the_workflow_builds_by_options_that_there_are() -> None:
+    text = (ROOT / "site" / "docs" / "github-pages.yml").read_text(encoding="utf-8")
+    workflow = yaml.load(text, yaml.BaseLoader)  # the safe one takes `on` for true
+    job = workflow["jobs"]["site"]
+    assert workflow["on"] == {"push": {"branches": ["main"]}}
+    assert workflow["permissions"] == {"contents": "read", "pages": "write", "id-token": "write"}
+    names = [step["uses"].partition("@")[0] for step in job["steps"] if "uses" in step]
+    assert names == [
+        f"actions/{name}"
+        for name in (
+            "checkout",
+            "setup-python",
+            "cache",
+            "configure-pages",
+            "upload-pages-artifact",
+            "deploy-pages",
+        )
+    ]
+    [words] = [
+        shlex.split(step["run"]) for step in job["steps"] if step.get("run", "").startswith("decklore")
+    ]
+    given = {word for word in words if word.startswith("-")}
+    helped = CliRunner().invoke(make_app(), [*words[1:3], "--help"]).stdout
+    assert given == {"-o", "--url", "--day"} == {word for word in given if re.search(rf"{word}\b", helped)}
+    [upload] = [step for step in job["steps"] if "upload-pages-artifact" in step.get("uses", "")]
+    assert upload["with"]["path"] == words[words.index("-o") + 1]
+
+
+def test_a_server_is_told_the_policy_that_pages_have() -> None:
+    page = (ROOT / "site" / "theme" / "base.html").read_text(encoding="utf-8")
+    [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)
+    assert "unsafe-inline" not in policy
+    hosting = (ROOT / "site" / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert re.findall(r"^    Content-Security-Policy: (.*)$", hosting, re.MULTILINE) == [policy]

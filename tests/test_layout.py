@@ -48,8 +48,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "pages": {
         "clock", "collector", "crew", "jsons", "exchange", "sheets", "decks", "turn", "query", "rules",
-        "changes", "things", "wording", "cards", "games", "labels", "redirects", "rights", "database", "places",
-        "text", "unfinished", "errors",
+        "changes", "things", "wording", "cards", "games", "labels", "redirects", "rights", "database",
+        "places", "text", "unfinished", "errors",
     },
     "rulebook": {"packs", "exchange", "query", "text", "unfinished", "errors"},
     "watch": {"checks", "pages", "sheets", "database", "cards", "games", "places", "errors"},

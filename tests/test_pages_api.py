@@ -26,6 +26,8 @@ from toolkit.pages.api.schemas import PUBLISHED, SCHEMAS, schema_of
 from toolkit.pages.plates import draw_plates
 from toolkit.pages.social import Place
 from toolkit.pages.writing import Writer
+from toolkit.sheets import make_faces
+from toolkit.sheets.plates import Plate, make_plates
 from toolkit.site import build_site
 
 if TYPE_CHECKING:
@@ -377,7 +379,8 @@ def test_every_page_of_a_game_names_its_data_and_where_it_is(site: Path) -> None
                 met.add(address.partition("/")[2].partition("/")[0])
         for link in links_of(html, "og:image"):
             assert (site / link["content"].removeprefix(SITE)).read_bytes().startswith(b"\x89PNG")
-    assert met >= {"", "rules", "r", "cards", "glossary", "turn", "decks", "discrepancies", "rulings"}
+    of_games = {"rules", "r", "cards", "glossary", "turn", "table", "decks", "builder", "rulings"}
+    assert met >= {"", "discrepancies", *of_games}
 
 
 @pytest.mark.parametrize(
@@ -475,6 +478,61 @@ def test_only_a_picture_that_could_have_changed_is_drawn_again(
         second = draw_plates(read_shelves(connection, cache)[0], cache)
     assert {page for page in first if first[page] != second[page]} == {"lanterns/cards/brass-lamp/"}
     assert {path: path.stat().st_mtime_ns for path in before} == before
+
+
+#: Changes of a game that no picture of a card or a chapter shows.
+NOT_SHOWN = [
+    ("game.yaml", 'edition: "1"', "edition: Second"),
+    ("game.yaml", "publisher: Nobody in Particular", "publisher: Somebody"),
+    ("game.yaml", "players: {min: 2, max: 4}", "players: {min: 1, max: 4}"),
+    ("game.yaml", "free for any use.", "free for all."),
+    ("game.yaml", 'edition: "1", date: "2024"}', 'edition: "2", date: "2025"}'),
+    ("cards/first.yaml", 'date: "2024"', 'date: "2024-02-29"'),
+]
+THIRD = """\
+id: third
+name: {en: Third Light, pl: Trzecie światło}
+source: leaflet
+section: Card list, third edition
+cards:
+  - {id: wick, name: {en: Wick, pl: Knot}, type: gust, number: 1, stats: {cost: 1, wind: 1, rank: common}}
+"""
+
+
+def test_a_new_edition_and_a_new_set_draw_no_old_picture_again(
+    pack: Path, tmp_path: Path, lanterns: sqlite3.Connection
+) -> None:
+    cache = tmp_path / "cache"
+    for name, old, new in NOT_SHOWN:
+        change(pack, name, old, new)
+    (pack / "cards/third.yaml").write_text(THIRD, encoding="utf-8")
+    build([pack], tmp_path / "later.db")
+    before = read_shelves(lanterns, cache)[0]
+    first = draw_plates(before, cache)
+    with closing(open_database(tmp_path / "later.db")) as connection:
+        after = read_shelves(connection, cache)[0]
+        second = draw_plates(after, cache)
+    assert set(second) - set(first) == {"lanterns/cards/wick/"}
+    assert {page for page in first if first[page] != second[page]} == {"lanterns/"}  # it shows the players
+    assert {card: after.faces[card] for card in before.faces} == dict(before.faces)
+    [ada] = [card for card in after.cards.newest if card.id == "ada"]
+    assert make_faces(after.game, [ada], lang="en") == [before.faces["ada"]]
+    plates = [Plate("turn", "Lanterns of Mool", "The turn", "3"), Plate("ada", "", ada.title, card=ada)]
+    assert make_plates(after.game, plates, "en") == make_plates(before.game, plates, "en")
+
+
+def test_another_name_of_a_set_draws_its_cards_again(
+    pack: Path, tmp_path: Path, lanterns: sqlite3.Connection
+) -> None:
+    cache = tmp_path / "cache"
+    change(pack, "cards/first.yaml", "en: First Light", "en: First Gleam")
+    build([pack], tmp_path / "later.db")
+    with closing(open_database(tmp_path / "later.db")) as connection:
+        before, after = read_shelves(lanterns, cache)[0], read_shelves(connection, cache)[0]
+        changed = {card for card in after.faces if after.faces[card] != before.faces[card]}
+    of_first = {card.id for card in after.cards.newest if card.printing.set == "first"}
+    assert changed == of_first & set(after.faces)
+    assert 0 < len(changed) < len(after.faces)
 
 
 def test_a_picture_that_cannot_be_drawn_is_left_out(pack: Path, tmp_path: Path) -> None:

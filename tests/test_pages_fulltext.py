@@ -23,6 +23,24 @@ def entries() -> list[Entry]:
     return [Entry(**{**blank, "id": f"rule-{i}", "forms": (), "text": "word " * 2000}) for i in range(60)]
 
 
+@pytest.mark.parametrize("before", [None, "same", "other"])
+def test_the_folder_is_emptied_before_each_index(
+    entries: list[Entry], tmp_path: Path, before: str | None
+) -> None:
+    folder, old = tmp_path / "index", None
+    if before:
+        old = tmp_path / "old"
+        fulltext.Index(entries[:1] if before == "same" else entries[:2], old).finish()
+    (folder / "fragment").mkdir(parents=True)
+    left = [folder / "left-over.txt", folder / "fragment" / "en_0000000.pf_fragment"]
+    for path in left:
+        path.write_text("of an older index", encoding="utf-8")
+    fulltext.Index(entries[:1], folder, old).finish()
+    assert (folder / "pagefind.js").is_file()
+    assert len(list((folder / "fragment").iterdir())) == 1
+    assert not any(path.exists() for path in left)
+
+
 def gone(folder: Path) -> str:
     """A program that ends at once, whatever it is sent."""
     program = folder / "gone"

@@ -15,7 +15,7 @@ from toolkit.games import get_game, read_games
 from toolkit.pages.colours import ROLES, colours_css, shade
 from toolkit.pages.covers import FAVICON
 from toolkit.pages.faces import draw_faces
-from toolkit.pages.fonts import FONTS, LETTERS, USUAL, fonts_css, web_font
+from toolkit.pages.fonts import FONTS, LETTERS, USUAL, font_licences, fonts_css, web_font
 from toolkit.sheets.backs import card_back
 from toolkit.sheets.palette import contrast
 
@@ -72,6 +72,14 @@ def test_fonts_are_small_and_the_same_again(cache: Path, tmp_path: Path) -> None
     assert [web_font(font, cache) for font in FONTS] == made
     assert sorted(path.name for path in cache.iterdir()) == kept
     assert web_font(FONTS[-1], tmp_path) == made[-1]
+
+
+def test_the_licences_of_the_fonts_lie_beside_them() -> None:
+    licences = font_licences()
+    assert sorted(licences) == ["font-source-sans-pro-licence.txt", "font-source-serif-pro-licence.txt"]
+    for words in licences.values():
+        assert b"Reserved Font Name 'Source'" in words
+        assert b"SIL OPEN FONT LICENSE Version 1.1" in words
 
 
 def test_fonts_have_the_letters_of_the_games_languages(cache: Path) -> None:

@@ -58,8 +58,12 @@ def test_only_what_changed_is_drawn_again(lanterns: sqlite3.Connection, tmp_path
     ready(lanterns, "en", tmp_path)
     before = {one.name: one.stat().st_mtime_ns for one in tmp_path.iterdir()}
     assert len(before) >= 6
-    ready(lanterns, "en", tmp_path)
-    assert {one.name: one.stat().st_mtime_ns for one in tmp_path.iterdir()} == before
+    for changed in (
+        {},
+        {"printing_id": 9999, "printings": ()},
+    ):  # keys of the database, and what else there is
+        ready(lanterns, "en", tmp_path, **changed)
+        assert {one.name: one.stat().st_mtime_ns for one in tmp_path.iterdir()} == before
     ready(lanterns, "en", tmp_path, name="Adela")
     after = {one.name: one.stat().st_mtime_ns for one in tmp_path.iterdir()}
     assert len(set(after) - set(before)) == 3  # her set, on two papers, and a picture of its first page

@@ -135,6 +135,10 @@ def test_chances_and_seats_survive_the_database(everything: sqlite3.Connection) 
     assert [key for key, found in of["hyborian"].facts.items() if found.seats] == ["player-count"]
 
 
+def test_steps_that_were_renamed_are_told(table: dict[str, Any]) -> None:
+    assert table["former"] == {"puff": "blow-out"}
+
+
 def test_what_the_page_needs_without_a_network_is_listed() -> None:
     files = table_files("lanterns/pl/", "pl")
     assert files[:3] == ["lanterns/pl/table/", "lanterns/pl/table/track.json", "lanterns/pl/turn/"]

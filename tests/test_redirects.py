@@ -62,6 +62,7 @@ def test_a_former_id_answers_and_says_so(run: Any, words: tuple[str, str], start
         ("term", "lantern", "lamp"),
         ("card", "brass-lantern", "brass-lamp"),
         ("ruling", "blow-mine", "blow-own-lamp"),
+        ("step", "puff", "blow-out"),
     ],
 )
 def test_search_resolves_a_former_id(run: Any, kind: str, old: str, now: str) -> None:
@@ -95,7 +96,7 @@ def test_a_former_format_is_read(lanterns: sqlite3.Connection) -> None:
         ("rules:\n  a: b\n  b: aim", 'redirects.yaml:2: rules.a: "b" leads elsewhere itself; write "aim"'),
         ("terms: {a: b, b: c, c: a}", "redirects.yaml:1: terms.a: leads round in a circle: a → b → c → a"),
         ("formats: {a: a}", "redirects.yaml:1: formats.a: leads round in a circle: a → a"),
-        ("sets: {a: b}", 'redirects.yaml:1: sets: unknown field "sets"'),
+        ("sets: {a: b}", 'redirects.yaml:1: sets: unknown field "sets" (did you mean "steps"?)'),
     ],
 )
 def test_error_of_a_redirect(pack: Path, redirects: str, message: str) -> None:
@@ -125,6 +126,7 @@ def vanish(pack: Path) -> None:
     rulings = (pack / "rulings.yaml").read_text(encoding="utf-8")
     (pack / "rulings.yaml").write_text(rulings[: rulings.index("- id: third")], encoding="utf-8")
     change(pack, "redirects.yaml", ", objective: aim", "")
+    change(pack, "turn.yaml", "- step: end-turn", "- step: pass-turn")
     odd = (pack / "cards" / "odd.yaml").read_text(encoding="utf-8")
     line = next(line for line in odd.splitlines(keepends=True) if "{id: swit," in line)
     change(pack, "cards/odd.yaml", line, "")
@@ -141,6 +143,7 @@ def test_ids_that_vanished_are_faults(pack: Path, lanterns_path: Path, run: Any)
         "rules.aim-example-two",
         "rules.objective",
         "rulings.third-lamp-in-their-turn",
+        "steps.end-turn",
         "terms.oil",
     ]
     code, out, _ = run("check", str(pack), "--against", str(lanterns_path))
@@ -149,7 +152,7 @@ def test_ids_that_vanished_are_faults(pack: Path, lanterns_path: Path, run: Any)
         "say what stands for it now: cards: {swit: …}"
     )
     assert gone in out.splitlines()
-    assert out.splitlines()[-1].startswith("1 pack: 5 errors")
+    assert out.splitlines()[-1].startswith("1 pack: 6 errors")
 
 
 def test_redirects_settle_it(pack: Path, lanterns_path: Path, run: Any) -> None:
@@ -158,7 +161,8 @@ def test_redirects_settle_it(pack: Path, lanterns_path: Path, run: Any) -> None:
         "rules: {gusts-blow: blowing, objective: aim, who-draws-first: first-draw, aim-example-two: aim}\n"
         "terms: {lantern: lamp, oil: lamp}\ncards: {brass-lantern: brass-lamp, swit: luska}\n"
         "formats: {usual: standard}\n"
-        "rulings: {blow-mine: blow-own-lamp, third-lamp-in-their-turn: blow-own-lamp}\n",
+        "rulings: {blow-mine: blow-own-lamp, third-lamp-in-their-turn: blow-own-lamp}\n"
+        "steps: {puff: blow-out, end-turn: pass-turn}\n",
         encoding="utf-8",
     )
     code, out, _ = run("check", str(pack), "--against", str(lanterns_path))

@@ -306,6 +306,19 @@ def site(tmp_path_factory: pytest.TempPathFactory, lanterns_path: Path) -> Any:
     shutil.copytree(NEW, old)
     change(old, "rules.en.md", "Take one card from your deck.", "Draw two <b>cards</b> from the deck.")
     change(old, "rules.en.md", "{#end} **End.**", "{#end} **Stop.**")
+    change(
+        old,
+        "rules.en.md",
+        "# Cards {#cards",
+        '# Objective {#objective section="Aim"}\n\nWin.\n\n# Cards {#cards',
+    )
+    change(old, "rules.en.md", "used in the [[turn]]", "used in the [[act|turn]]")
+    change(
+        old,
+        "glossary.yaml",
+        "- id: lamp\n",
+        "- id: lantern\n  name: {en: lantern, pl: latarnia}\n  rule: lamps\n- id: lamp\n",
+    )
     change(old, "game.yaml", 'edition: "1"', "edition: First draft")
     older_things(old)
     folder = old.parent / "site"
@@ -344,6 +357,16 @@ def test_the_site_shows_what_changed_in_cards_terms_and_formats(site: Any, part:
     assert part in site("changes")
 
 
+def test_what_something_went_into_and_cites_is_named(site: Any) -> None:
+    """Rules and terms stood there by their ids."""
+    page = site("changes")
+    assert '<p class="small">now part of “1 The aim”</p>' in page
+    assert '<p class="small">now part of “lamp”</p>' in page
+    assert '<p class="small">cites no more: 3.2 Act</p>' in page
+    assert '<p class="small">cites now: 3 The turn</p>' in page
+    assert "teraz część „1 Cel”" in site("pl/changes")
+
+
 def test_each_language_shows_its_own_words_of_what_changed(site: Any) -> None:
     page = site("pl/changes")
     assert "koszt: <del>2</del><ins>3</ins>" in page
@@ -372,6 +395,7 @@ def test_the_site_leads_on_from_former_ids(site: Any) -> None:
     assert "decks/standard/" in site("decks/usual")
     assert 'id="gusts-blow"' in site("rules/turn")
     assert 'id="lantern"' in site("glossary")
+    assert '<span class="former" id="puff"></span><a class="number" href="#blow-out">' in site("turn")
     assert 'id="who-draws-first"' in site("discrepancies")
     assert 'id="blow-mine"' in site("rulings")
     assert "Przeniesiono" in site("pl/r/gusts-blow")

@@ -114,18 +114,23 @@ def test_error_of_no_ruling(run: Any) -> None:
     assert (code, out, err) == (1, "", 'decklore: no ruling has "volcano"; try fewer or other words\n')
 
 
+#: How a fault names the ruling in which it stands.
+RULING = 'the ruling "blow-own-lamp": '
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         ("rules: [blowing, gusts]", "rules: [blowing, gust]",
-         'rulings.yaml:6: [1].rules[2]: there is no rule "gust" (did you mean "gusts"?)'),
+         f'rulings.yaml:6: [1].rules[2]: {RULING}there is no rule "gust" (did you mean "gusts"?)'),
         ("rules: [blowing, gusts]", "rules: [gusts-blow]",
-         'rulings.yaml:6: [1].rules[1]: there is no rule "gusts-blow"; it is "blowing" now'),
+         f'rulings.yaml:6: [1].rules[1]: {RULING}there is no rule "gusts-blow"; it is "blowing" now'),
         ("cards: [squall]", "cards: [squal]",
-         'rulings.yaml:7: [1].cards[1]: there is no card "squal" (did you mean "squall"?)'),
-        ("source: leaflet", "source: letter", 'rulings.yaml:9: [1].source: there is no source "letter"'),
+         f'rulings.yaml:7: [1].cards[1]: {RULING}there is no card "squal" (did you mean "squall"?)'),
+        ("source: leaflet", "source: letter",
+         f'rulings.yaml:9: [1].source: {RULING}there is no source "letter"'),
         ("[[lamps|lamp]]", "[[volcano|lamp]]",
-         'rulings.yaml:4: [1].answer.en: there is no rule, discrepancy or term "volcano"'),
+         f'rulings.yaml:4: [1].answer.en: {RULING}there is no rule, discrepancy or term "volcano"'),
         ("  rules: [aim]\n", "",
          "rulings.yaml:11: [2]: a ruling cites a rule or a card; give rules or cards"),
         ("2024-05-01", "2024-05-41",

@@ -9,7 +9,6 @@ import pytest
 
 from toolkit.games import read_games
 from toolkit.sheets.lanes import joined_cells, lay_lines
-from toolkit.sheets.ledgers import spoken
 from toolkit.sheets.stations import going_on, shorten
 from toolkit.turn import drawings, read_track
 
@@ -34,12 +33,6 @@ if TYPE_CHECKING:
 )
 def test_numbers_that_follow_one_another(numbers: list[str], shown: list[str]) -> None:
     assert shorten(numbers) == shown
-
-
-def test_a_bound_is_said_with_the_names_of_what_is_counted(lanterns: sqlite3.Connection) -> None:
-    track = read_track(lanterns, "lanterns")
-    assert track is not None
-    assert spoken("2 * lit - -oil", track, "pl") == "2 × zapalone lampy − −olej"
 
 
 def test_lines_meet_from_row_to_row(everything: sqlite3.Connection) -> None:

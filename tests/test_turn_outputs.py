@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from toolkit.turn import Mark, Track, as_json, as_mermaid, as_text, drawings, entries, marks, read_track
+from toolkit.turn import Mark, Node, Track, as_json, as_mermaid, as_text, drawings, entries, marks, read_track
 from toolkit.turn.mermaid import arrows
-from toolkit.turn.words import WORDS
+from toolkit.turn.wording import Spoken
+from toolkit.turn.words import WORDS, repetition
 from turns import ALL_KINDS, problems, track
 
 if TYPE_CHECKING:
@@ -116,6 +117,54 @@ def test_words_and_drawing_have_the_same_numbers_and_ids(lantern_track: Track) -
     drawn = [(row.number, row.id) for d in drawings(lantern_track) for row in d.rows if row.kind != "end"]
     assert said
     assert said == drawn
+
+
+@pytest.mark.parametrize(
+    ("written", "lang", "told"),
+    [
+        ("2 * lit - -oil", "pl", "2 × zapalone lampy − −olej"),
+        ("2 * (lit + oil) - 1", "en", "2 × (lit lamps + oil) − 1"),
+        ("oil - (lit - 1)", "en", "oil − (lit lamps − 1)"),
+        ("oil - lamp-cost(lamp)", "en", "oil − “What does the lamp cost?”"),
+        ("oil - lamp-cost(lamp)", "pl", "olej − „Ile kosztuje lampa?”"),
+        ("not gust-in-hand or lit != 3", "en", "not “Is there a gust in the hand?” or lit lamps ≠ 3"),
+    ],
+)
+def test_an_expression_is_told_with_names(lantern_track: Track, written: str, lang: str, told: str) -> None:
+    assert Spoken(lantern_track, lang).formula(written) == told
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("3", "oil = 3"),
+        ("oil", "oil = oil"),
+        ("lit + 1", "oil = lit lamps + 1"),
+        ("oil + 1", "oil: +1"),
+        ("oil - 1 - lamp-cost(lamp)", "oil: −1 − “What does the lamp cost?”"),
+        ("oil - (lit - 1) + 2", "oil: − (lit lamps − 1) + 2"),
+        ("oil + lit * (oil - 1)", "oil: + lit lamps × (oil − 1)"),
+        ("1 - oil", "oil = 1 − oil"),
+    ],
+)
+def test_a_change_tells_what_is_added_and_taken(lantern_track: Track, written: str, told: str) -> None:
+    assert Spoken(lantern_track, "en").change(lantern_track.quantities["oil"], written) == told
+
+
+@pytest.mark.parametrize(
+    ("times", "over", "told"),
+    [
+        ("3", None, "3 times"),
+        ("oil", None, "once for each: oil"),
+        ("oil - 1", None, "as many times as this says: oil − 1"),
+        ("oil", {"en": "drops"}, "once for each: drops"),
+    ],
+)
+def test_how_often_is_told_with_names(
+    lantern_track: Track, times: str, over: dict[str, str] | None, told: str
+) -> None:
+    node = Node("loop", "again", {"en": "Again"}, times=times, over=over)
+    assert repetition(node, Spoken(lantern_track, "en")) == told
 
 
 # ---------------------------------------------------------------- data
@@ -333,8 +382,8 @@ def test_rows_of_a_drawing_say_all(lantern_track: Track) -> None:
     assert (light.when, light.test) == ("if you can pay its cost", "oil >= lamp-cost(lamp)")
     assert light.rules == ("light",)
     assert pay.effects == (
-        "oil = oil - lamp-cost(lamp)",
-        "lit lamps = lit + 1 (at most 3)",
+        "oil: − “What does the lamp cost?”",
+        "lit lamps: +1 (at most 3)",
         "Hand → Table: 1",
     )
     assert pay.who == Mark("active", "active player", "A", 0)  # said further up

@@ -160,10 +160,11 @@ def _steps(connection: sqlite3.Connection, words: str, game: str | None, lang: s
         "WHERE :game IS NULL OR s.game = :game ORDER BY (x.lang = :lang) DESC, l.position, s.place",
         {"game": game, "lang": lang},
     )
+    moved = find_redirects(connection, "step", words, game)
     for of, slug, label, condition, note in rows:
-        text = fold(label)
-        if wanted and (wanted in text or slug == words.strip()):
-            exact = text == wanted or slug == words.strip()
+        text, is_asked = fold(label), slug == words.strip() or (of, slug) in moved
+        if wanted and (wanted in text or is_asked):
+            exact = text == wanted or is_asked
             found.setdefault((of, slug), Found("step", of, slug, label, condition or note or "", exact))
     return sorted(found.values(), key=lambda step: not step.exact)
 

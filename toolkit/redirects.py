@@ -16,7 +16,7 @@ def find_redirects(
 ) -> list[tuple[str, str]]:
     """Return game and present id of what once had the id `old`, in one game or in all.
 
-    `kind` is rule, term, card, format or ruling.
+    `kind` is rule, term, card, format, ruling or step.
     """
     rows = connection.execute(
         "SELECT d.game, d.new FROM redirect d JOIN game g ON g.id = d.game "

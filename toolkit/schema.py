@@ -239,7 +239,7 @@ class TermForm(SQLModel, table=True):
 class Redirect(SQLModel, table=True):
     """An id that is no longer given, and the one that stands for it now.
 
-    `kind` is rule (discrepancies too), term, card, format or ruling.
+    `kind` is rule (discrepancies too), term, card, format, ruling or step.
     """
 
     game: str = Field(foreign_key="game.id", primary_key=True)

@@ -42,7 +42,8 @@ class ThingChange:
     """A thing that is not as it was; `how` holds added, removed or merged, or any of renamed and changed.
 
     `id` is that of today, for what is gone its last one; `was` is another one that it had before, `into` what
-    it was merged into. `words` are by language, those of today or the last ones.
+    it was merged into. `words` are by language, those of today or the last ones, `into_words`
+    those of `into`.
     """
 
     kind: str
@@ -52,6 +53,7 @@ class ThingChange:
     texts: tuple[TextChange, ...] = ()
     was: str | None = None
     into: str | None = None
+    into_words: dict[str, Words] = field(default_factory=dict)
 
 
 def read_things(connection: sqlite3.Connection) -> dict[str, Things]:
@@ -144,7 +146,7 @@ def _diff(kind: str, old: Things, new: Things) -> Iterator[ThingChange]:
         if gone not in after and gone not in was.values():
             into = redirects.get(gone)
             if into in after:
-                yield ThingChange(kind, gone, ("merged",), words, into=into)
+                yield ThingChange(kind, gone, ("merged",), words, into=into, into_words=after[into])
             else:
                 yield ThingChange(kind, gone, ("removed",), words)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.asking import ask
+from toolkit.pages.words import WORDS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -51,6 +52,50 @@ def test_what_is_typed_narrows_what_is_found(page: Page, top: str) -> None:
     for typed in ("b", "br", "bra", "bras"):
         found = ask(page, typed)
         assert ("card", "cards/brass-lamp/") in found, typed
+
+
+#: Questions, and what answers them; nothing has all of their words.
+QUESTIONS = {
+    "what is a lamp?": ("term", "glossary/#lamp"),
+    "How may I attach a gust to a lamp": ("ruling", "rulings/#blow-own-lamp"),
+    "who leads my deck?": ("rule", "rules/decks/#deck-keeper"),
+    "when do lamps give a flame to players": ("rule", "rules/cards/#lamps"),
+}
+
+
+@pytest.mark.parametrize(("typed", "first"), QUESTIONS.items(), ids=QUESTIONS)
+def test_a_question_is_answered_by_what_it_asks_for(
+    page: Page, top: str, typed: str, first: tuple[str, str]
+) -> None:
+    page.goto(f"{top}lanterns/rules/aim/")
+    assert ask(page, typed)[:1] == [first]
+
+
+def test_a_question_in_the_words_of_the_pages_language(page: Page, top: str) -> None:
+    page.goto(f"{top}lanterns/pl/")
+    assert ask(page, "co to jest lampa?")[0] == ("term", "pl/glossary/#lamp")
+    assert ask(page, "zzzzqq albo xxxxqq") == []
+
+
+def test_a_search_that_could_not_be_loaded_says_so_and_tries_again(page: Page, top: str) -> None:
+    page.route("**/search/names.json", lambda route: route.abort())
+    page.goto(top)
+    page.fill("#_find", "draw")
+    page.wait_for_selector(f".hits >> text={WORDS['find-failed']['en']}")
+    page.unroute("**/search/names.json")
+    assert ask(page, "draw")[0] == ("rule", "rules/turn/#draw")
+
+
+def test_names_are_found_where_the_full_text_can_not_be_asked(page: Page, top: str) -> None:
+    page.route("**/pagefind/**", lambda route: route.abort())
+    page.goto(top)
+    assert ask(page, "turn your left") == []
+    assert page.inner_text(".part-only") == WORDS["found-names"]["en"]
+    assert ask(page, "lamps")[0] == ("term", "glossary/#lamp")
+    page.unroute("**/pagefind/**")
+    page.reload()
+    assert ask(page, "turn your left")[0] == ("rule", "rules/turn/#end")
+    assert page.locator(".part-only").count() == 0
 
 
 def test_arrows_go_round_and_enter_opens_the_first(page: Page, top: str) -> None:

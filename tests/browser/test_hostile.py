@@ -28,23 +28,25 @@ SCRIPT = "<script>alert(1)</script>"
 IMAGE = "\"><img src=x onerror='alert(1)'>"
 HOSTILE = f"{SCRIPT} {IMAGE}"
 FILES = ("game.yaml", "glossary.yaml", "formats.yaml", "turn.yaml", "rulings.yaml", "discrepancies.yaml")
+#: Values that are words without a language: of sources, sets and printings.
+PLAIN = {"title", "publisher", "edition", "artist", "number", "section"}
 #: What of such words has become part of a page, if anything has.
 MADE = """
 () => [...document.querySelectorAll('img[src=x], [onerror], script:not([src])')].map(one => one.outerHTML)
 """
 
 
-def with_hostile_words(value: Any) -> Any:
-    """Return the value of a file of a pack with such words in every English text.
+def with_hostile_words(value: Any, keys: set[str]) -> Any:
+    """Return the value of a file of a pack with such words in every text below one of the keys.
 
     What facts are asked about stays, since expressions name it.
     """
     if isinstance(value, list):
-        return [with_hostile_words(one) for one in value]
+        return [with_hostile_words(one, keys) for one in value]
     if not isinstance(value, dict):
         return value
     return {
-        key: f"{one} {HOSTILE}" if key == "en" and isinstance(one, str) else with_hostile_words(one)
+        key: f"{one} {HOSTILE}" if key in keys and isinstance(one, str) else with_hostile_words(one, keys)
         for key, one in value.items()
         if key != "parameter"
     } | {key: one for key, one in value.items() if key == "parameter"}
@@ -58,7 +60,8 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     cards = [path.relative_to(pack).as_posix() for path in (pack / "cards").glob("*.yaml")]
     for name in (*FILES, *cards):
         path = pack / name
-        made = with_hostile_words(read_yaml(path.read_text(encoding="utf-8")).value)
+        keys = {"en", "pl"} | PLAIN - ({"section"} if name == "formats.yaml" else set())  # there it is an id
+        made = with_hostile_words(read_yaml(path.read_text(encoding="utf-8")).value, keys)
         path.write_text(json.dumps(made, ensure_ascii=False), encoding="utf-8")
     rules = pack / "rules.en.md"
     text = rules.read_text(encoding="utf-8").replace("# The turn", f"# The turn {HOSTILE}")
@@ -161,6 +164,10 @@ def test_files_for_programs_escape_them(hostile: Path) -> None:
     feed = (hostile / "feed.xml").read_text(encoding="utf-8")
     assert "&lt;script&gt;" in feed
     assert "<script" not in feed
+    assert f"Lanterns leaflet {HOSTILE}" in {
+        source["title"]
+        for source in json.loads((hostile / "api/v1/games/lanterns.json").read_text())["sources"]
+    }
     for path in hostile.rglob("*.html"):
         html = path.read_text(encoding="utf-8")
         assert "<script>" not in html, path

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.asking import ask, comes_in_sight
 from tests.browser.conftest import PHONE, open_context
+from toolkit.pages.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,6 +116,73 @@ def test_walk_a_turn(hand: Page, top: str) -> None:
     expect(hand.locator(".in-words li:target")).to_have_count(1)
     hand.tap(".track .more a >> nth=0")
     hand.wait_for_url("**/lanterns/rules/**")
+
+
+def visit(pocket: BrowserContext, hand: Page, address: str) -> None:
+    """Open a page once, have it kept, and lose the network."""
+    hand.goto(address)
+    hand.wait_for_selector("html[data-kept]")
+    pocket.set_offline(True)
+
+
+def test_offline_a_rule_of_a_page_that_was_not_opened_is_found_and_read(
+    pocket: BrowserContext, hand: Page, top: str
+) -> None:
+    visit(pocket, hand, f"{top}lanterns/pl/cards/")
+    hand.reload()
+    hand.tap("#_find")
+    assert ask(hand, "3.1")[0] == ("rule", "pl/rules/turn/#draw")
+    assert ask(hand, "lampami")[0] == ("term", "pl/glossary/#lamp")
+    assert hand.inner_text(".part-only") == WORDS["found-names"]["pl"]
+    hand.fill("#_find", "3.1")
+    hand.wait_for_function("() => document.querySelector('.hits').dataset.done === '3.1'")
+    hand.tap(".hits a >> nth=0")
+    hand.wait_for_url("**/lanterns/pl/rules/all/#draw")
+    comes_in_sight(hand, "#draw .words")
+
+
+@pytest.mark.parametrize(
+    ("opened", "place"),
+    [("rules/turn/", "#turn"), ("rules/cards/#lamps", "#lamps"), ("r/blowing/", "#blowing"), ("rules/", "")],
+)
+def test_offline_all_rules_stand_for_a_page_of_rules(
+    pocket: BrowserContext, hand: Page, top: str, opened: str, place: str
+) -> None:
+    visit(pocket, hand, f"{top}lanterns/")
+    hand.goto(f"{top}lanterns/{opened}")
+    assert hand.url == f"{top}lanterns/rules/all/{place}"
+    if place:
+        comes_in_sight(hand, f"{place} .words")
+
+
+def test_offline_a_page_that_is_not_kept_says_so_and_is_offered_again(
+    pocket: BrowserContext, hand: Page, top: str
+) -> None:
+    visit(pocket, hand, f"{top}lanterns/pl/")
+    hand.goto(f"{top}lanterns/cards/")
+    assert hand.inner_text("h1") == WORDS["offline-title"]["pl"]
+    assert hand.get_attribute("a.missed", "href") == f"{top}lanterns/cards/"
+    pocket.set_offline(False)
+    hand.tap("a.missed")
+    hand.wait_for_url(f"{top}lanterns/cards/")
+
+
+@pytest.mark.parametrize("page", ["", "?page=javascript:alert(1)", "?page=https://example.org/", "?page=//"])
+def test_only_a_page_of_the_site_is_offered_again(hand: Page, top: str, page: str) -> None:
+    hand.goto(f"{top}offline/{page}")
+    hand.wait_for_selector("html[data-kept]")
+    assert hand.is_hidden("a.missed")
+
+
+def test_offline_the_full_text_is_searched_once_it_was(pocket: BrowserContext, hand: Page, top: str) -> None:
+    hand.goto(f"{top}lanterns/rules/turn/")
+    hand.wait_for_selector("html[data-kept]")
+    found = ask(hand, "turn your left")
+    assert found[0] == ("rule", "rules/turn/#end")
+    pocket.set_offline(True)
+    hand.reload()
+    assert ask(hand, "turn your left") == found
+    assert hand.locator(".part-only").count() == 0
 
 
 def test_offline_after_one_visit(pocket: BrowserContext, hand: Page, top: str) -> None:

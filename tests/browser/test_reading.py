@@ -70,6 +70,31 @@ def test_a_quote_has_icons_in_words_and_no_number_where_the_rule_has_none(desk: 
     assert "Note" not in quote.split(" … ")[1]
 
 
+def test_a_quote_says_icons_in_brackets_and_rows_apart(desk: Page, top: str) -> None:
+    desk.goto(f"{top}{TURN}#light")
+    own = f"{top}lanterns/r/light/"
+    assert copied(desk, "Copy quote") == (
+        f"Lanterns 3.2.1 Light … Pay the cost of a lamp in [oil] and light it. … {own}"
+    )
+    desk.evaluate(_TABLE)
+    assert copied(desk, "Copy quote").split(" … ")[1].endswith("light it. Oil, Lamps; 1; 2, two")
+
+
+_TABLE = """() => {
+  const table = document.createElement("table");
+  const body = document.createElement("tbody");
+  const add = (rows, ...cells) => {
+    const row = rows.insertRow();
+    for (const words of cells) row.insertCell().textContent = words;
+  };
+  add(table.createTHead(), "Oil", "Lamps");
+  add(body, "1", "");
+  add(body, "2", "two");
+  table.append(body);
+  document.querySelector("#light .words").append(table);
+}"""
+
+
 def test_a_page_of_a_rule_offers_copying_at_once(desk: Page, top: str) -> None:
     desk.goto(f"{top}lanterns/r/draw/")
     assert copied(desk, "Copy quote").startswith("Lanterns 3.1 Draw … ")
@@ -116,6 +141,42 @@ def test_a_tap_shows_the_meaning_and_a_second_one_follows_the_link(chromium: Bro
         assert page.url == top + TURN
         term.tap()
         page.wait_for_url("**/lanterns/glossary/#*")
+
+
+def test_a_tap_shows_the_meaning_where_a_click_does_not_say_what_it_came_from(
+    chromium: Browser, top: str
+) -> None:
+    with open_context(chromium, viewport=PHONE, has_touch=True, is_mobile=True) as context:
+        page = context.new_page()
+        page.add_init_script(_CLICK_OF_OLD)
+        page.goto(top + TURN)
+        page.locator("a.term").first.tap()
+        page.wait_for_selector(".meaning:popover-open")
+        assert page.url == top + TURN
+        page.locator("a.term").first.tap()
+        page.wait_for_url("**/lanterns/glossary/#*")
+
+
+_CLICK_OF_OLD = """
+const { get } = Object.getOwnPropertyDescriptor(PointerEvent.prototype, "pointerType");
+Object.defineProperty(PointerEvent.prototype, "pointerType", {
+  get() { return this.type === "click" ? undefined : get.call(this); },
+});"""
+
+
+def test_the_pointer_may_go_over_to_the_meaning(page: Page, top: str) -> None:
+    page.goto(top + TURN)
+    page.hover("a.term >> nth=0")
+    page.wait_for_selector(".meaning:popover-open")
+    link, box = (page.locator(one).first.bounding_box() for one in ("a.term", ".meaning"))
+    assert link
+    assert box
+    x = max(link["x"], box["x"]) + 4
+    page.mouse.move(x, link["y"] + link["height"] / 2)
+    page.mouse.move(x, box["y"] + box["height"] / 2, steps=12)
+    assert page.locator(".meaning:popover-open").count() == 1
+    page.mouse.move(1, 1)
+    page.wait_for_selector(".meaning", state="hidden")
 
 
 def test_a_mouse_shows_the_meaning_and_one_click_follows(page: Page, top: str) -> None:

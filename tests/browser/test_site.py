@@ -35,6 +35,11 @@ KINDS = [
     "lanterns/decks/",
     "lanterns/decks/standard/",
     "lanterns/discrepancies/",
+    "lanterns/rulings/",
+    "lanterns/print/",
+    "lanterns/table/",
+    "lanterns/builder/",
+    "api/",
     "quick-start/",
     "pack-format/",
     "404.html",
@@ -163,6 +168,10 @@ def test_a_page_fits_a_phone_and_can_be_read_without_script(bare: Page, top: str
     assert width <= PHONE["width"]
     assert len(bare.inner_text("main")) > 40
     assert bare.locator("noscript").count() == 0 or "JavaScript" in bare.inner_text("body")
+    useless = bare.locator(":is(button, input, select, textarea):visible").evaluate_all(
+        "all => all.map(one => one.outerHTML)"
+    )
+    assert useless == []
 
 
 def test_without_script_there_are_rules_cards_and_limits(bare: Page, top: str) -> None:
@@ -175,6 +184,9 @@ def test_without_script_there_are_rules_cards_and_limits(bare: Page, top: str) -
     assert bare.get_attribute("a.term", "title")
     bare.click("a.term >> nth=0")
     bare.wait_for_url("**/glossary/#*")
+    bare.goto(f"{top}lanterns/builder/")
+    bare.click("main a >> text=Decks")
+    bare.wait_for_url(f"{top}lanterns/decks/")
 
 
 @pytest.mark.parametrize("address", ["lanterns/rules/turn/#blowing", "lanterns/rules/all/#deck-keeper"])

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
     from toolkit.pages.shelf import Shelf
 
@@ -420,6 +420,31 @@ def test_the_game_is_there_after_a_reload_and_in_another_language(phone: Page, t
     assert phone.input_value(".name-row:nth-child(1) input") == "Anna"
 
 
+def test_a_game_goes_on_where_a_step_was_renamed(phone: Page, tables: str) -> None:
+    begin(phone, f"{tables}hubworld/table/")
+    chance = Random(2)
+    for _ in range(20):
+        phone.evaluate(CLICK, chance.random())
+    before, made = state(phone), kept(phone, "hubworld")
+    named = [deed for deed in made["deeds"] if isinstance(deed["value"], str) and deed["value"][0] != "("]
+    now = named[0]["value"]
+    for deed in named:
+        deed["value"] = "as-it-was" if deed["value"] == now else deed["value"]
+    keep(phone, "hubworld", made)
+    phone.reload()
+    expect(phone.locator(".warning")).to_be_visible()
+
+    def renamed(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "former": {"as-it-was": now}})
+
+    phone.route("**/track.json", renamed)
+    phone.reload()
+    phone.wait_for_selector(".now h2")
+    expect(phone.locator(".warning")).to_be_hidden()
+    assert state(phone) == before
+
+
 def test_steps_that_are_gone_are_said(phone: Page, tables: str) -> None:
     phone.goto(f"{tables}hubworld/table/")
     deeds = [{"do": "answer", "value": "(done)"}, {"do": "answer", "value": "gone"}]
@@ -433,20 +458,77 @@ def test_steps_that_are_gone_are_said(phone: Page, tables: str) -> None:
 # ------------------------------------------------------------ how it is used
 
 
-def test_keys_are_large_and_rules_open_in_place(phone: Page, tables: str) -> None:
+#: What a finger may touch that is less than 44 pixels high or wide, with all that opens opened.
+SMALL = """
+() => {
+  for (const details of document.querySelectorAll(".companion details")) details.open = true;
+  const keys = ":is(.companion, .pad) :is(button, summary, a, select, input:not(.unseen), label.number)";
+  const shown = [...document.querySelectorAll(keys)].filter((key) => key.checkVisibility());
+  const sizes = shown.map((key) => [key.textContent, key.getBoundingClientRect()]);
+  const small = sizes.filter(([, { width, height }]) => Math.min(width, height) < 44).map(([text]) => text);
+  return { small, all: shown.length };
+}
+"""
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_keys_are_large(phone: Page, tables: str, game: str) -> None:
+    phone.goto(f"{tables}{game}/table/")
+    phone.wait_for_selector(".companion[data-ready]")
+    asked = phone.evaluate(SMALL)
+    begin(phone, f"{tables}{game}/table/")
+    chance, found = Random(7), [asked]
+    for _ in range(40):
+        phone.evaluate(CLICK, chance.random())
+        found.append(phone.evaluate(SMALL))
+    assert min(seen["all"] for seen in found) > 4
+    assert [seen["small"] for seen in found if seen["small"]] == []
+    if phone.locator(".number-key:visible").count():
+        phone.click(".number-key:visible >> nth=0")
+        assert phone.evaluate(SMALL)["small"] == []
+
+
+def test_rules_open_in_place(phone: Page, tables: str) -> None:
     begin(phone, f"{tables}hyborian/table/")
-    sizes = phone.eval_on_selector_all(
-        ".companion button, .companion summary",
-        "keys => keys.filter(key => key.checkVisibility()).map(key => {"
-        " const { width, height } = key.getBoundingClientRect(); return Math.min(width, height); })",
-    )
-    assert len(sizes) > 8
-    assert min(sizes) >= 48
     phone.click(".rule-here summary >> nth=0")
     assert len(phone.inner_text(".rule-here[open]")) > 60
     link = phone.get_attribute(".rule-here[open] a", "href")
     assert link is not None
     assert link.startswith("../r/")
+
+
+#: Keeps what the browser gives a page to hold the screen on.
+LOCKS = """
+const own = WakeLock.prototype.request;
+window.locks = [];
+WakeLock.prototype.request = async function (kind) {
+  const lock = await own.call(this, kind);
+  window.locks.push(lock);
+  return lock;
+};
+"""
+
+
+def test_the_screen_stays_on_as_long_as_the_key_says(phone: Page, tables: str) -> None:
+    """After a new game the key let go of its own lock alone, and the screen stayed on."""
+    phone.add_init_script(LOCKS)
+    begin(phone, f"{tables}hubworld/table/")
+
+    def held(pressed: str, locks: int) -> None:
+        expect(phone.locator(".tool.awake")).to_have_attribute("aria-pressed", pressed)
+        phone.wait_for_function("n => window.locks.filter((lock) => !lock.released).length === n", arg=locks)
+
+    held("true", 1)
+    phone.click(".tool.new")
+    phone.click("dialog .act")
+    phone.click(".setup .go")
+    held("true", 1)
+    phone.click(".tool.awake")
+    held("false", 0)
+    phone.reload()
+    held("false", 0)
+    phone.click(".tool.awake")
+    held("true", 1)
 
 
 def test_the_keyboard_is_enough(phone: Page, tables: str) -> None:

@@ -1,6 +1,7 @@
 """Ids that were given once and lead nowhere now.
 
-Promises: every such id is one finding with its kind. Leaves out: ids of what nobody links to (sets, steps).
+Promises: every such id is one finding with its kind. Leaves out: ids of what nobody links to (zones,
+what is counted).
 """
 
 from __future__ import annotations

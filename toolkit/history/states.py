@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from toolkit.things import Things
 
 #: The kinds of things whose ids are for ever.
-KINDS = ("rule", "term", "card", "format", "ruling")
+KINDS = ("rule", "term", "card", "format", "ruling", "step")
 #: The files of a pack without which its rules can't be compared.
 _TELLING = ("rules.", "discrepancies.yaml", "redirects.yaml")
 

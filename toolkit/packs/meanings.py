@@ -117,6 +117,7 @@ _ELSEWHERE: dict[str, dict[str, str]] = {
         "cards": "Old ids of cards, and what stands for each.",
         "formats": "Old ids of formats, and what stands for each.",
         "rulings": "Old ids of rulings, and what stands for each.",
+        "steps": "Old ids of steps and other nodes of the turn, and what stands for each.",
     },
     "SetSpec": {
         "date": "When it appeared, as 2026, 2026-01 or 2026-01-31, in quotes; sets are ordered by it.",

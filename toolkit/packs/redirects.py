@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from toolkit.text import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from toolkit.packs import specs
     from toolkit.packs.pack import Pack
@@ -28,7 +28,18 @@ def given_ids(spec: specs.PackSpec) -> dict[str, set[str]]:
         "cards": {card.id for card_set in spec.sets for card in card_set.cards},
         "formats": {form.id for form in spec.formats},
         "rulings": {ruling.id for ruling in spec.rulings},
+        "steps": set(_steps(spec.turn)) if spec.turn else set(),
     }
+
+
+def _steps(turn: specs.TurnSpec) -> Iterator[str]:
+    """Yield the id of every node of a turn, procedures among them."""
+    yield from turn.procedures
+    nodes = [*turn.track, *(node for procedure in turn.procedures.values() for node in procedure.do)]
+    while nodes:
+        node = nodes.pop()
+        yield node.id
+        nodes += node.do
 
 
 def check_redirects(pack: Pack, spec: specs.PackSpec) -> None:

@@ -7,7 +7,7 @@ nearest known name. Leaves out: what an expression or a card query says (`toolki
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from toolkit.packs.printings import check_cards, set_file
@@ -26,12 +26,16 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Named:
-    """A name somewhere in a pack that must be one of those known: what it is, and where it stands."""
+    """A name somewhere in a pack that must be one of those known: what it is, and where it stands.
+
+    `by` is what names it, where its place has no words for that.
+    """
 
     what: str
     name: str
     file: str
     path: Path
+    by: str = ""
 
 
 def check_references(pack: Pack) -> None:
@@ -46,7 +50,7 @@ def check_references(pack: Pack) -> None:
             key = (named.what, named.name)
             hint = hints[key] if key in hints else _hint(named, spec, known)
             hints[key] = hint
-            pack.fault_at(named.file, named.path, f'there is no {named.what} "{named.name}"{hint}')
+            pack.fault_at(named.file, named.path, f'{named.by}there is no {named.what} "{named.name}"{hint}')
     _check_twice(pack, spec)
     _check_parameters(pack, spec)
     _check_groups(pack, spec)
@@ -153,7 +157,8 @@ def _in_glossary(spec: specs.PackSpec) -> Iterator[Named]:
         for lang, text in entry.reading.items():
             yield from _in_text(text, file, (i, "reading", lang))
     for i, ruling in enumerate(spec.rulings):
-        yield from _in_ruling(ruling, "rulings.yaml", i)
+        for named in _in_ruling(ruling, "rulings.yaml", i):
+            yield replace(named, by=f'the ruling "{ruling.id}": ')
 
 
 def _in_ruling(ruling: specs.RulingSpec, file: str, i: int) -> Iterator[Named]:

@@ -329,6 +329,7 @@ class RedirectsSpec(Spec):
     cards: dict[Id, Id] = {}
     formats: dict[Id, Id] = {}
     rulings: dict[Id, Id] = {}
+    steps: dict[Id, Id] = {}
 
 
 class TermSpec(Spec):

@@ -7,6 +7,7 @@ Leaves out: pages and their addresses relative to each other.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -52,7 +53,7 @@ class Book:
         spoken = {rule.lang for rule in (*self.rules.values(), *self._doubts.values())}
         self.former = {
             kind: read_redirects(connection, game.id, kind)
-            for kind in ("rule", "term", "card", "format", "ruling")
+            for kind in ("rule", "term", "card", "format", "ruling", "step")
         }
         self._proses: dict[str, Prose] = {}
         self._terms_in = {other: read_terms(connection, game.id, other) for other in spoken - {lang}}
@@ -92,15 +93,18 @@ class Book:
 
     @cached_property
     def _targets(self) -> Targets:
-        bare = Prose(self.game, self.lang, Targets({}, {}, {}), TermFinder((), self.lang))
         rules = {key: self._target(key) for key in self.rules}
         for key, doubt in self._doubts.items():
             rules[key] = Target(self._doubt_address(key), doubt.title, doubt.title, doubt.lang)
-        terms: dict[str, Target] = {}
+        terms = {
+            key: Target(term_address(self.base, key), term.name, "", term.lang)
+            for key, term in self.terms.items()
+        }
+        bare = Prose(self.game, self.lang, Targets(rules, terms, {}), TermFinder((), self.lang))
+        hints = {key: _cut(bare.plain(term.definition)) for key, term in self.terms.items()}
+        terms = {key: replace(target, hint=hints[key]) for key, target in terms.items()}
         defines: dict[str, set[str]] = {}
         for key, term in self.terms.items():
-            hint = _cut(bare.plain(term.definition))
-            terms[key] = Target(term_address(self.base, key), term.name, hint, term.lang)
             defines.setdefault(term.rule, set()).add(key)
         return Targets(rules, terms, {rule: frozenset(ids) for rule, ids in defines.items()})
 
@@ -186,7 +190,7 @@ class Book:
         )
 
     def led_here(self, kind: str, now: str) -> tuple[str, ...]:
-        """Return the ids of old of what has an id now; `kind` is rule, term, card, format or ruling."""
+        """Return the ids of old of what has an id now; `kind` is one of `former`."""
         return tuple(old for old, new in self.former[kind].items() if new == now)
 
     def source(self, title: str, section: str) -> Markup:

@@ -153,7 +153,7 @@ class History:
     def _notes(self, change: RuleChange, old: Edition, new: Edition) -> Iterator[str]:
         say = self._book.say
         if change.merged_into:
-            yield say("change-into", id=change.merged_into)
+            yield say("change-into", name=self._called(change.merged_into, new))
         if change.old is None or change.new is None:
             return
         if "renamed" in change.how:
@@ -164,7 +164,19 @@ class History:
             yield say("change-within" if same else "change-from-to", old=was or "…", new=now or "…")
         for key, cited in zip(("change-cites-not", "change-cites"), change.links, strict=True):
             if cited:
-                yield say(key, ids=", ".join(cited))
+                names = (
+                    self._called(name, new if name in {*new.rules, *new.terms} else old) for name in cited
+                )
+                yield say(key, names=", ".join(names))
+
+    def _called(self, name: str, edition: Edition) -> str:
+        """Return the number and title of a rule, or what a term is called."""
+        rule = edition.rules.get(name)
+        if rule is not None:
+            title = rule.words_in(self._book.lang).title or self._above(rule.parent, edition)
+            return f"{rule.number or ''} {title}".strip() or name
+        names = edition.terms.get(name) or {"": name}
+        return names.get(self._book.lang) or next(iter(names.values()))
 
 
 class ThingViews:
@@ -211,7 +223,9 @@ class ThingViews:
 
     def _notes(self, change: ThingChange) -> Iterator[str]:
         if change.into:
-            yield self._book.say("change-into", id=change.into)
+            names = {lang: words.title for lang, words in change.into_words.items()}
+            name = names.get(self._book.lang) or next(iter(names.values()), change.into)
+            yield self._book.say("change-into", name=name)
         if change.was:
             yield self._book.say("change-was", id=change.was)
 

@@ -49,8 +49,11 @@ class Faces(Mapping[str, bytes]):
 
 def draw_faces(game: Game, cards: Sequence[Card], lang: str, cache: Path) -> Faces:
     """Return the face of each card as SVG, by its id; `cache` keeps them by what went in."""
-    common = drawing_digest(game, lang)
-    kept = {card.id: cache / f"{sha256(f'{common}{card!r}'.encode()).hexdigest()[:24]}.svg" for card in cards}
+    common = picture_digest(game, lang)
+    kept = {
+        card.id: cache / f"{sha256(f'{common}{shown_of(game, card)}'.encode()).hexdigest()[:24]}.svg"
+        for card in cards
+    }
     missing = [card for card in cards if not kept[card.id].is_file()]
     cache.mkdir(parents=True, exist_ok=True)
     for card, face in zip(missing, _draw(game, missing, lang), strict=True):
@@ -73,9 +76,37 @@ def _draw_one(game: Game, card: Card, lang: str) -> bytes:
         return b""
 
 
+#: What of a game stands on no picture of a card or a chapter: a new edition or set draws none of them again.
+_NOT_SHOWN = frozenset(
+    {"about", "permission", "cards_note", "title_note", "publisher", "edition", "sources", "sets"}
+    | {"players_min", "players_max", "flags", "formats"}
+)
+
+
+def shown_of(game: Game, card: Card) -> str:
+    """Return what a card's picture shows of it and of its set; neither keys of the database nor amounts."""
+    found = game.sets.get(card.printing.set)
+    printing = card.printing._replace(quantity=0, section="", artist=None)
+    shown = card._replace(printing_id=0, printing=printing, printings=())
+    return f"{found.name if found else ''}{shown!r}"
+
+
+def picture_digest(game: Game, lang: str) -> str:
+    """Return a digest of what all pictures of a game share: its fields and icons, and what draws them.
+
+    The sets are not part of it; what a card shows of its own is in `shown_of`.
+    """
+    shown = {name: value for name, value in vars(game).items() if name not in _NOT_SHOWN}
+    return _with_code(f"{shown!r}{lang}")
+
+
 def drawing_digest(game: Game, lang: str) -> str:
-    """Return a digest of what all pictures of a game share: its fields and icons, and what draws them."""
-    return sha256(f"{vars(game)!r}{lang}{version('typst')}{_code_digest()}".encode()).hexdigest()
+    """Return a digest of all that sheets and booklets of a game share, its edition and sources among it."""
+    return _with_code(f"{vars(game)!r}{lang}")
+
+
+def _with_code(shown: str) -> str:
+    return sha256(f"{shown}{version('typst')}{_code_digest()}".encode()).hexdigest()
 
 
 @lru_cache(maxsize=1)

@@ -135,10 +135,11 @@ def atom(entries: Iterable[Entry], site: str) -> str:
 
 
 def _entry(entry: Entry, site: str) -> str:
+    summary = f"<summary>{_text(entry.says)}</summary>" if entry.says else ""
     return (
         f"<entry><title>{_text(entry.title)}</title><id>{_text(site + entry.id)}</id>"
         f"<link href={_attribute(site + entry.address)}/><updated>{entry.day}T00:00:00Z</updated>"
-        f"<summary>{_text(entry.says)}</summary></entry>"
+        f"{summary}</entry>"
     )
 
 

@@ -18,7 +18,7 @@ from toolkit.pages.addresses import face_address, finish, inside, start_address
 from toolkit.pages.builder import builder_address, offline_files, worker_js
 from toolkit.pages.covers import FAVICON
 from toolkit.pages.finder import names_json
-from toolkit.pages.fonts import FONTS, web_font
+from toolkit.pages.fonts import FONTS, font_licences, web_font
 from toolkit.pages.listing import site_pages
 from toolkit.pages.scripts import site_scripts
 from toolkit.pages.sharing import Pieces
@@ -175,6 +175,8 @@ def _common(shelves: Sequence[Shelf], cache: Path) -> Iterator[SiteFile]:
         yield SiteFile(f"{game.id}/back.svg", card_back(game))
     for font in FONTS:
         yield SiteFile(f"css/fonts/{font.name}.woff2", web_font(font, cache))
+    for name, licence in font_licences().items():
+        yield SiteFile(f"css/fonts/{name}", licence)
 
 
 def theme_files(games: Collection[Game]) -> Iterator[SiteFile]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from toolkit.rules.stopwords import STOP_WORDS
 from toolkit.text import fold
 
 if TYPE_CHECKING:
@@ -65,7 +66,10 @@ class Entry:
 
 
 def names_json(shelves: Sequence[Shelf]) -> dict[str, object]:
-    """Return the table of names with its games: titles and folders by language, ids of old."""
+    """Return the table of names with its games: titles and folders by language, ids of old.
+
+    `common` are the words, by language, that questions have in common.
+    """
     games: dict[str, dict[str, Any]] = {}
     for shelf in shelves:
         former = {kind: ids for kind, ids in shelf.book.former.items() if ids}
@@ -74,7 +78,9 @@ def names_json(shelves: Sequence[Shelf]) -> dict[str, object]:
         game["short"][shelf.lang] = shelf.short
         game["bases"][shelf.lang] = shelf.base
     rows = [entry.row() for shelf in shelves for entry in entries(shelf)]
-    return {"games": list(games.values()), "columns": COLUMNS, "rows": rows}
+    spoken = sorted({shelf.lang for shelf in shelves})
+    common = {lang: sorted(STOP_WORDS[lang]) for lang in spoken if lang in STOP_WORDS}
+    return {"games": list(games.values()), "columns": COLUMNS, "rows": rows, "common": common}
 
 
 def entries(shelf: Shelf) -> Iterator[Entry]:

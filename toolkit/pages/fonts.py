@@ -118,11 +118,21 @@ def _digest(font: WebFont) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
+def font_licences() -> dict[str, bytes]:
+    """Return what has to lie beside the fonts, by file name. Raises DeckloreError as `web_font`."""
+    files = {f"{package}-licence.txt": _folder(package) / "LICENSE.txt" for package in (_SERIF, _SANS)}
+    return {name: file.read_bytes() for name, file in files.items()}
+
+
 def _path(font: WebFont) -> Path:
-    spec = find_spec(font.package.replace("-", "_"))
+    return _folder(font.package) / f"{font.file}.ttf"
+
+
+def _folder(package: str) -> Path:
+    spec = find_spec(package.replace("-", "_"))
     if spec is None or spec.origin is None:
-        raise DeckloreError(f"the font package {font.package} is not installed; run: pip install decklore")
-    return Path(spec.origin).parent / "files" / f"{font.file}.ttf"
+        raise DeckloreError(f"the font package {package} is not installed; run: pip install decklore")
+    return Path(spec.origin).parent / "files"
 
 
 def _subset(path: Path, features: tuple[str, ...], letters: frozenset[str]) -> bytes:

@@ -71,7 +71,11 @@ HISTORY_WORDS: dict[str, dict[str, str]] = {
     "changed-moved": {"en": "Moved", "pl": "Przeniesione", "sv": "Flyttade"},
     "changed-changed": {"en": "Changed", "pl": "Zmienione", "sv": "Ändrade"},
     "changed-kind": {"en": "Of another kind", "pl": "Innego rodzaju", "sv": "Av annat slag"},
-    "change-into": {"en": "now part of {id}", "pl": "teraz część {id}", "sv": "nu en del av {id}"},
+    "change-into": {
+        "en": "now part of “{name}”",
+        "pl": "teraz część „{name}”",
+        "sv": "nu en del av ”{name}”",
+    },
     "change-was": {"en": "id before: {id}", "pl": "dawny identyfikator: {id}", "sv": "id förut: {id}"},
     "change-within": {
         "en": "to another place in “{new}”",
@@ -84,14 +88,14 @@ HISTORY_WORDS: dict[str, dict[str, str]] = {
         "sv": "från ”{old}” till ”{new}”",
     },
     "change-cites": {
-        "en": "cites now: {ids}",
-        "pl": "przywołuje teraz: {ids}",
-        "sv": "hänvisar nu till: {ids}",
+        "en": "cites now: {names}",
+        "pl": "przywołuje teraz: {names}",
+        "sv": "hänvisar nu till: {names}",
     },
     "change-cites-not": {
-        "en": "cites no more: {ids}",
-        "pl": "już nie przywołuje: {ids}",
-        "sv": "hänvisar inte längre till: {ids}",
+        "en": "cites no more: {names}",
+        "pl": "już nie przywołuje: {names}",
+        "sv": "hänvisar inte längre till: {names}",
     },
     "rule-history": {"en": "History", "pl": "Historia", "sv": "Historik"},
     "editions-kept": {

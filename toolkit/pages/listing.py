@@ -66,16 +66,24 @@ def site_pages(shelves: Sequence[Shelf]) -> Iterator[Page]:
 
 
 def _starts(shelves: Sequence[Shelf]) -> Iterator[Page]:
-    """Yield the start page in English and in each other language of the site that a game is there in."""
+    """Yield the start page, and that of what is not kept, in English and each other language of a game."""
     spoken = {shelf.lang for shelf in shelves} | {LANGUAGES[0]}
     languages = [lang for lang in LANGUAGES if lang in spoken]
     tongues = tuple(Tongue(lang, own_name(lang), start_address(lang)) for lang in languages)
     for lang in languages:
         values = {"shelves": shelves_for(shelves, lang)}
-        about = Speech(lang)("start-about")
+        say = Speech(lang)
         yield Page(
-            start_address(lang), "start.html", "Decklore", about, values=values, lang=lang, tongues=tongues
-        )
+            start_address(lang), "start.html", "Decklore", say("start-about"),
+            values=values, lang=lang, tongues=tongues,
+        )  # fmt: skip
+        title, about = say("offline-title"), say("offline-about")
+        yield Page(offline_address(lang), "offline.html", title, about, lang=lang)
+
+
+def offline_address(lang: str) -> str:
+    """Return the page that stands, without a network, for one that is not kept."""
+    return f"{start_address(lang)}offline/"
 
 
 def _tongues(shelf: Shelf, address: str) -> tuple[Tongue, ...]:

@@ -7,12 +7,13 @@ again; one that can't be drawn (a letter that no font has) is left out. Leaves o
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from toolkit.cards import type_line
 from toolkit.pages.addresses import card_address, chapter_address
-from toolkit.pages.faces import drawing_digest
+from toolkit.pages.faces import picture_digest, shown_of
 from toolkit.sheets import SheetError
 from toolkit.sheets.plates import Plate, make_plates
 from toolkit.unfinished import keep
@@ -37,12 +38,9 @@ def draw_plates(shelf: Shelf, cache: Path) -> dict[str, Path]:
 
     `cache` is the folder that keeps them by what went in.
     """
-    common = drawing_digest(shelf.game, shelf.lang)
+    common = picture_digest(shelf.game, shelf.lang)
     plates = dict(_plates(shelf))
-    kept = {
-        page: cache / f"{sha256(f'plate{common}{plate!r}'.encode()).hexdigest()[:24]}.png"
-        for page, plate in plates.items()
-    }
+    kept = {page: cache / _name(shelf, common, plate) for page, plate in plates.items()}
     missing = [page for page, path in kept.items() if not path.is_file()]
     cache.mkdir(parents=True, exist_ok=True)
     for at in range(0, len(missing), _AT_A_TIME):
@@ -50,6 +48,13 @@ def draw_plates(shelf: Shelf, cache: Path) -> dict[str, Path]:
         for page, picture in zip(part, _draw(shelf, [plates[page] for page in part]), strict=True):
             keep(kept[page], picture)
     return {page: path for page, path in kept.items() if path.stat().st_size}
+
+
+def _name(shelf: Shelf, common: str, plate: Plate) -> str:
+    """Return the name under which a picture is kept, made of all that is on it."""
+    card = shown_of(shelf.game, plate.card) if plate.card else ""
+    words = replace(plate, card=None)
+    return f"{sha256(f'plate{common}{words!r}{card}'.encode()).hexdigest()[:24]}.png"
 
 
 def _plates(shelf: Shelf) -> Iterator[tuple[str, Plate]]:

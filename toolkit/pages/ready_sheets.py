@@ -137,7 +137,8 @@ def _sets(book: Book, printings: Sequence[Card]) -> Iterator[tuple[str, str, int
         name = book.text(one.name)
         prints = [Print(card, card.printing.quantity) for card in cards]
         title = f"{book.text(game.short_title)}: {name}"
-        made_of = f"{title}{prints!r}"
+        # Keys of the database change with what is added before them, and other printings are on no sheet.
+        made_of = f"{title}{[card._replace(printing_id=0, printings=()) for card in cards]!r}"
         works = [
             _Work(
                 f"cards-{one.slug}",

@@ -1,6 +1,7 @@
 """The list of all pages for search engines, and what is said to robots.
 
-Promises: every page of a built site but those that only lead elsewhere, in the order of their addresses;
+Promises: every page of a built site but those that ask not to be found, such as those that only lead
+elsewhere, in the order of their addresses;
 files of at most 50,000 addresses each, as the protocol asks. Source: sitemaps.org, protocol 0.9.
 """
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 MOST = 50_000
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-#: What a page that leads elsewhere has in its head, and how much of a page that is.
-_LEADS_ELSEWHERE, _HEAD_BYTES = b'http-equiv="refresh"', 1024
+#: What a page that is not to be found has in its head, and how much of a page that is.
+_NOT_FOUND, _HEAD_BYTES = (b'content="noindex"', b'http-equiv="refresh"'), 1024
 
 
 def write_sitemap(folder: Path, site: str | None, most: int = MOST) -> None:
@@ -43,14 +44,15 @@ def write_sitemap(folder: Path, site: str | None, most: int = MOST) -> None:
 def page_addresses(folder: Path) -> Iterator[str]:
     """Yield the addresses of all pages below a folder that show something themselves."""
     for parent, _, names in os.walk(folder):
-        if "index.html" in names and not _leads_elsewhere(f"{parent}/index.html"):
+        if "index.html" in names and not _hides(f"{parent}/index.html"):
             place = os.path.relpath(parent, folder).replace(os.sep, "/")
             yield "" if place == "." else f"{place}/"
 
 
-def _leads_elsewhere(path: str) -> bool:
+def _hides(path: str) -> bool:
     with open(path, "rb", buffering=0) as page:  # noqa: PTH123  (there are many)
-        return _LEADS_ELSEWHERE in page.read(_HEAD_BYTES)
+        head = page.read(_HEAD_BYTES)
+    return any(sign in head for sign in _NOT_FOUND)
 
 
 def _write(path: Path, outer: str, inner: str, addresses: Sequence[str]) -> None:

@@ -94,9 +94,11 @@ _DATA: dict[str, Callable[[Page], str]] = {
     "glossary.html": _list("terms"),
     "rulings.html": _list("rulings"),
     "turn.html": lambda page: places.turn_json(_game(page)[0]),
+    "table.html": lambda page: places.turn_json(_game(page)[0]),
     "cards.html": _list("cards"),
     "card.html": _one("cards", "card"),
     "decks.html": lambda page: places.formats_json(_game(page)[0]),
+    "builder.html": lambda page: places.formats_json(_game(page)[0]),
     "format.html": lambda page: places.format_json(_game(page)[0], page.values["format"].id),  # type: ignore[attr-defined]
 }
 

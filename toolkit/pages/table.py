@@ -41,7 +41,8 @@ def table_json(track: Track, book: Book) -> Json:
     """Return a track in the book's language, with what a companion shows beside it.
 
     `counters` are the quantities that steps add to or take from; `pairs` those that some step swaps
-    crosswise, and `passes` such steps: with them the turn goes to the other of two players.
+    crosswise, and `passes` such steps: with them the turn goes to the other of two players. `former` are ids
+    of old, which a game kept on a device may have.
     """
     lang = track.language(book.lang)
     least, most = book.game.players_min, book.game.players_max
@@ -54,6 +55,7 @@ def table_json(track: Track, book: Book) -> Json:
             mark.id: {"letter": mark.letter, "colour": mark.colour} for mark in marks(track, lang).values()
         },
         "counters": _counters(track),
+        "former": book.former["step"],
         "pairs": [list(pair) for pair in _pairs(track)],
         "passes": [node.id for node in track.all_nodes() if any(_swaps(node))],
         "rules": {rule: found for rule in _cited(track) if (found := _rule(rule, book)) is not None},

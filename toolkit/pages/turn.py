@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from toolkit.turn import drawings, entries, marks, read_track
 from toolkit.turn.model import said
-from toolkit.turn.words import goal_words, word
+from toolkit.turn.wording import Spoken
+from toolkit.turn.words import bounds_words, goal_words, word
 
 if TYPE_CHECKING:
     import sqlite3
@@ -63,10 +64,11 @@ class DrawingView:
 
 @dataclass(frozen=True)
 class StepView:
-    """A node in words."""
+    """A node in words; `former` are ids that lead here."""
 
     entry: Entry
     rules: tuple[Ref, ...]
+    former: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -100,14 +102,16 @@ def find_turn(connection: sqlite3.Connection, book: Book) -> TurnView | None:
     track = read_track(connection, book.game.id)
     if track is None:
         return None
-    words = entries(track, book.lang)
+    words = entries(track, book.lang, spoken=True)
     used = {row.who.id for drawing in drawings(track, book.lang) for row in drawing.rows if row.who}
     return TurnView(
         lang=track.language(book.lang),
         steps=sum(entry.kind == "step" for entry in words),
         actors=tuple(mark for mark in marks(track, book.lang).values() if mark.id in used),
         drawings=tuple(_drawing(drawing, book) for drawing in drawings(track, book.lang)),
-        words=tuple(StepView(entry, _refs(book, entry.rules)) for entry in words),
+        words=tuple(
+            StepView(entry, _refs(book, entry.rules), book.led_here("step", entry.id)) for entry in words
+        ),
         zones=tuple(_zones(track, book)),
         quantities=tuple(_quantities(track, book)),
         goals=tuple(_goals(track, book)),
@@ -184,8 +188,7 @@ def _zones(track: Track, book: Book) -> Iterator[CountView]:
 def _quantities(track: Track, book: Book) -> Iterator[CountView]:
     lang = book.lang
     for quantity in track.quantities.values():
-        ends = {"start": quantity.start, "least": quantity.least, "most": quantity.most}
-        bounds = "; ".join(word(key, lang, text) for key, text in ends.items() if text is not None)
+        bounds = "; ".join(bounds_words(quantity, Spoken(track, lang)))
         says = (word(f"per-{quantity.per}", lang), bounds)
         name, note = said(quantity.name, lang), _note(quantity.note, lang)
         yield CountView(quantity.id, name, says, note, book.find_ref(quantity.rule))
@@ -194,7 +197,7 @@ def _quantities(track: Track, book: Book) -> Iterator[CountView]:
 def _goals(track: Track, book: Book) -> Iterator[CountView]:
     lang = book.lang
     for goal in track.goals.values():
-        says = (goal_words(goal, track, lang).removeprefix(said(goal.name, lang)).strip(),)
+        says = (goal_words(goal, Spoken(track, lang)).removeprefix(said(goal.name, lang)).strip(),)
         yield CountView(goal.id, said(goal.name, lang), says, "", book.find_ref(goal.rule))
 
 

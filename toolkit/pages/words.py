@@ -13,7 +13,7 @@ from toolkit.pages.card_words import CARD_WORDS
 from toolkit.pages.data_words import DATA_WORDS
 from toolkit.pages.history_words import HISTORY_WORDS
 from toolkit.pages.print_words import PRINT_WORDS
-from toolkit.pages.reading_words import READING_WORDS
+from toolkit.pages.reading_words import OFFLINE_WORDS, READING_WORDS
 from toolkit.pages.table_words import TABLE_WORDS
 
 #: The languages of the table; the first one stands in for all others.
@@ -63,9 +63,9 @@ _PAGES: dict[str, dict[str, str]] = {
         "sv": "Sökningen kräver en webbserver, för webbläsaren låter inga skript läsa filer. Så startas en:",
     },
     "find-failed": {
-        "en": "The search could not be loaded. Reload the page to try again.",
-        "pl": "Nie udało się wczytać wyszukiwarki. Odśwież stronę, aby spróbować ponownie.",
-        "sv": "Sökningen kunde inte laddas. Ladda om sidan för att försöka igen.",
+        "en": "The search could not be loaded: it needs a network once. Type again to try again.",
+        "pl": "Nie udało się wczytać wyszukiwarki: raz potrzebuje sieci. Wpisz ponownie, aby spróbować.",
+        "sv": "Sökningen kunde inte laddas: den behöver nätverk en gång. Skriv igen för att försöka på nytt.",
     },
     "found": {"en": "What was found", "pl": "Co znaleziono", "sv": "Vad som hittades"},
     "found-nothing": {
@@ -303,6 +303,7 @@ WORDS = (
     | DATA_WORDS
     | BUILDER_WORDS
     | READING_WORDS
+    | OFFLINE_WORDS
     | HISTORY_WORDS
     | TABLE_WORDS
     | PRINT_WORDS

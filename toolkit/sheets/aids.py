@@ -9,13 +9,12 @@ has, which the caller says.
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
 from toolkit.games import text_in
 from toolkit.sheets.faces import symbols_of
 from toolkit.sheets.layout import Duplex
-from toolkit.sheets.ledgers import LedgerMaker, spoken_times
+from toolkit.sheets.ledgers import LedgerMaker
 from toolkit.sheets.palette import page_tone
 from toolkit.sheets.papers import PAPERS, Paper
 from toolkit.sheets.runs import Run, parse_runs
@@ -102,7 +101,7 @@ class _Aid:
         self.game, self.lang = game, lang
         self.tone = page_tone(game.hue, style)
         self.words, self.title = words_in(lang), typographic(text_in(game.title, lang), lang)
-        drawn = drawings(_spoken(track, lang), lang)
+        drawn = drawings(track, lang)
         self.symbols = symbols_of(game)
         faces = {
             name: mark_face(mark, game.hue, self.symbols, lang, plain=style.saver)
@@ -181,10 +180,3 @@ class _Aid:
 
     def _runs(self, text: str) -> list[Run]:
         return parse_runs(text, self.symbols, lang=self.lang)
-
-
-def _spoken(track: Track, lang: str) -> Track:
-    """Return the track with the names of quantities for their ids where a number of times is said."""
-    nodes = tuple(spoken_times(node, track, lang) for node in track.nodes)
-    procedures = {name: spoken_times(node, track, lang) for name, node in track.procedures.items()}
-    return replace(track, nodes=nodes, procedures=procedures)

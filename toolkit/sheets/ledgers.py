@@ -7,22 +7,20 @@ Leaves out: questions that only the table can answer, which the conditions of th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from toolkit.sheets.runs import Run, listed, parse_runs
 from toolkit.sheets.stations import going_on
 from toolkit.sheets.words import words_in
-from toolkit.turn import parse_expression
-from toolkit.turn.expressions import Binary, Name, Number, Unary
 from toolkit.turn.model import AT_ONCE, said
+from toolkit.turn.wording import Spoken
 from toolkit.turn.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from toolkit.turn import Goal, Node, Quantity, Track, Zone
-    from toolkit.turn.expressions import Expression
+    from toolkit.turn import Goal, Quantity, Track, Zone
     from toolkit.turn.model import Texts
 
 #: Stands for a bound that is no plain number; the note below the line says it in words.
@@ -33,7 +31,6 @@ _SHARED: dict[tuple[str | None, ...], str] = {
     ("0", "0", None): "counted-from-0",
     ("0", "0", "1"): "counted-to-1",
 }
-_SIGNS = {"-": "−", "*": "×", "<=": "≤", ">=": "≥", "!=": "≠"}
 
 
 class GoalFace(TypedDict):
@@ -182,9 +179,8 @@ class LedgerMaker:
 
     def _in_words(self, bounds: Mapping[str, str | None]) -> str:
         """Say bounds that are no plain numbers: `starts at brass lamps + 2; at most 6 × sets`."""
-        return "; ".join(
-            word(key, self.lang, spoken(text, self.track, self.lang)) for key, text in bounds.items() if text
-        )
+        formula = Spoken(self.track, self.lang).formula
+        return "; ".join(word(key, self.lang, formula(text)) for key, text in bounds.items() if text)
 
     def _looked(self, goal: Goal) -> str:
         if goal.looked_at == AT_ONCE:
@@ -207,39 +203,3 @@ def _figure(text: str | None) -> str:
     if text is None:
         return "–"
     return text.strip().replace("-", "−") if _NUMBER.fullmatch(text.strip()) else _LONG
-
-
-# ---------------------------------------------------------------- expressions in words
-
-
-def spoken(text: str, track: Track, lang: str) -> str:
-    """Return an expression with what its quantities and facts are called: `brass lamps + 2`."""
-    return _spoken(parse_expression(text), track, lang)
-
-
-def _spoken(expression: Expression, track: Track, lang: str) -> str:
-    match expression:
-        case Number(value):
-            return str(value)
-        case Name(name, _):
-            known = track.quantities.get(name)
-            return said(known.name, lang) if known else said(track.facts[name].ask, lang)
-        case Unary(operator, operand):
-            return f"{_SIGNS.get(operator, operator)}{_spoken(operand, track, lang)}"
-        case Binary(operator, left, right):
-            sides = (_spoken(side, track, lang) for side in (left, right))
-            return f" {_SIGNS.get(operator, operator)} ".join(sides)
-
-
-def spoken_times(node: Node, track: Track, lang: str) -> Node:
-    """Return a node in which what is done as often as something counts is done once for each of it.
-
-    How many cards an outcome has is said with names, too.
-    """
-    children = tuple(spoken_times(child, track, lang) for child in node.children)
-    if node.cards is not None and not node.cards.isdigit():
-        node = replace(node, cards=spoken(node.cards, track, lang))
-    if node.times is None or node.times.isdigit():
-        return replace(node, children=children)
-    over = node.over or {lang: spoken(node.times, track, lang)}
-    return replace(node, times=None, over=over, children=children)

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from toolkit.turn import words
 from toolkit.turn.model import said
 from toolkit.turn.text import letter
+from toolkit.turn.wording import Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,7 +46,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of a drawing.
+    """One line of a drawing, in words for players: names of what is counted, never ids.
 
     `number` and `id` are those of the words; a row of kind "end" closes what repeats and has its id.
     `who` is who acts (from the nearest node above that says so). `when` is the guard in words and
@@ -117,6 +118,7 @@ class _Pencil:
 
     def __init__(self, track: Track, lang: str) -> None:
         self.track, self.lang, self.marks = track, lang, marks(track, lang)
+        self.wording = Spoken(track, lang)
 
     def nodes(
         self, nodes: tuple[Node, ...], lanes: tuple[str, ...], above: str, who: Mark | None
@@ -138,7 +140,7 @@ class _Pencil:
             yield self.row(node, (*lanes, _CELLS.get(node.kind, "station")), number, own)
             yield from self.nodes(node.children, lanes, f"{number}.", own)
         if node.repeats():
-            often = words.repetition(node, self.lang, words.plain_condition) or words.pick(node, self.lang)
+            often = words.repetition(node, self.wording) or words.pick(node, self.lang)
             yield Row(node.id, number, "end", (*lanes, "loop-end"), said(node.label, self.lang), often=often)
 
     def ways(self, node: Node, lanes: tuple[str, ...], number: str, who: Mark | None) -> Iterator[Row]:
@@ -164,12 +166,12 @@ class _Pencil:
             cells=cells,
             label=said(node.label, lang),
             who=who,
-            often=words.repetition(node, lang, words.plain_condition),
-            when=words.guard(node, parent, lang, words.plain_condition) if parent else None,
+            often=words.repetition(node, self.wording),
+            when=words.guard(node, parent, self.wording) if parent else None,
             test=condition.test if condition else None,
             pick=words.pick(node, lang),
             decide=said(node.decide, lang) if node.decide else None,
-            effects=tuple(words.effects(node, self.track, lang)),
+            effects=tuple(words.effects(node, self.wording)),
             goes_to=node.procedure or node.out_of,
             target=words.target(node, self.track, lang),
             note=said(node.note, lang) if node.note else None,

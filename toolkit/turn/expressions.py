@@ -7,9 +7,10 @@ numbers and yes/no are mixed (`toolkit.turn.kinds`), who answers a fact (the cal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 
 from toolkit.errors import DeckloreError
 
@@ -83,31 +84,45 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 #: How tightly an operator binds; "not" and "-" before something have their own places.
 _BINDS = {"or": 1, "and": 2, **dict.fromkeys(COMPARISONS, 4), "+": 5, "-": 5, "*": 6}
 _UNARY_BINDS = {"not": 3, "-": 7}
+#: Operators as they are written in a pack.
+NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 
 
-def show(expression: Expression) -> str:
-    """Write an expression so that reading it gives the same tree, with no needless parentheses."""
-    return _show(expression)[0]
+def show(
+    expression: Expression, name: Callable[[Name], str] = Name.key, signs: Mapping[str, str] = NO_SIGNS
+) -> str:
+    """Write an expression so that reading it gives the same tree, with no needless parentheses.
+
+    For people, `name` says what stands for a name and `signs` for an operator.
+    """
+    return _Writer(name, signs).write(expression)[0]
 
 
-def _show(expression: Expression) -> tuple[str, int]:
-    match expression:
-        case Number(value):
-            return str(value), 9
-        case Name():
-            return expression.key(), 9
-        case Unary(operator, operand):
-            binds = _UNARY_BINDS[operator]
-            return f"{operator}{' ' if operator == 'not' else ''}{_inside(operand, binds)}", binds
-        case Binary(operator, left, right):
-            binds = _BINDS[operator]
-            chained = binds + 1 if operator in COMPARISONS else binds
-            return f"{_inside(left, chained)} {operator} {_inside(right, binds + 1)}", binds
+@dataclass(frozen=True)
+class _Writer:
+    name: Callable[[Name], str]
+    signs: Mapping[str, str]
 
+    def write(self, expression: Expression) -> tuple[str, int]:
+        """Return an expression and how tightly it binds."""
+        match expression:
+            case Number(value):
+                return str(value), 9
+            case Name():
+                return self.name(expression), 9
+            case Unary(operator, operand):
+                binds = _UNARY_BINDS[operator]
+                sign = self.signs.get(operator, operator)
+                return f"{sign}{' ' if operator == 'not' else ''}{self._inside(operand, binds)}", binds
+            case Binary(operator, left, right):
+                binds = _BINDS[operator]
+                chained = binds + 1 if operator in COMPARISONS else binds
+                sign = self.signs.get(operator, operator)
+                return f"{self._inside(left, chained)} {sign} {self._inside(right, binds + 1)}", binds
 
-def _inside(expression: Expression, binds: int) -> str:
-    text, own = _show(expression)
-    return text if own >= binds else f"({text})"
+    def _inside(self, expression: Expression, binds: int) -> str:
+        text, own = self.write(expression)
+        return text if own >= binds else f"({text})"
 
 
 def names_in(expression: Expression) -> Iterator[Name]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.turn import words
 from toolkit.turn.model import AT_MOST_ONE, GAME, said
+from toolkit.turn.wording import Written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -93,7 +94,7 @@ class _Drawing:
     """Draws arrows: `after` is where to go when a node is done, `left` where each `leave` goes."""
 
     def __init__(self, track: Track, lang: str) -> None:
-        self.track, self.lang = track, lang
+        self.track, self.lang, self.wording = track, lang, Written(track, lang)
 
     def word(self, key: str, *fill: object) -> str:
         return words.word(key, self.lang, *fill)
@@ -118,7 +119,7 @@ class _Drawing:
 
     def loop(self, node: Node, after: _Way, left: dict[str, _Way]) -> Iterator[Arrow]:
         own = _id(node.id)
-        how = words.repetition(node, self.lang) or ""
+        how = words.repetition(node, self.wording) or ""
         yield Arrow(own, _id(node.children[0].id), self.word("then"))
         if node.kind == "each" or node.until or node.times:
             yield Arrow(own, after.target, how)
@@ -128,12 +129,12 @@ class _Drawing:
     def forks(self, node: Node, after: _Way, left: dict[str, _Way]) -> Iterator[Arrow]:
         own = _id(node.id)
         for child in node.children:
-            guard = words.guard(child, node, self.lang) or self.word("pick-it")
+            guard = words.guard(child, node, self.wording) or self.word("pick-it")
             yield Arrow(own, _id(child.id), guard)
             back = _Way(own, self.word("next-pass")) if node.repeats() else after
             yield from self.node(child, back, left)
         if node.kind == "window":
-            yield Arrow(own, after.target, words.repetition(node, self.lang) or "")
+            yield Arrow(own, after.target, words.repetition(node, self.wording) or "")
         elif node.repeats() or node.pick == AT_MOST_ONE:
             yield Arrow(own, after.target, self.word("stop"))
 

@@ -13,6 +13,7 @@ from toolkit.turn.expressions import names_in
 from toolkit.turn.grammar import parse_expression
 from toolkit.turn.model import said
 from toolkit.turn.states import DONE, PASS, STOP
+from toolkit.turn.wording import Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +62,7 @@ def condition(answer: Answer, state: State, track: Track, lang: str | None = Non
     if answer.condition is None:
         return None
     lang = track.language(lang)
-    text = words.word("only-if", lang, words.condition_words(answer.condition, lang))
+    text = words.word("only-if", lang, said(answer.condition.words, lang))
     names = names_in(parse_expression(answer.condition.test)) if answer.condition.test else ()
     values = {n.id: state.quantities[n.id] for n in names if n.id in state.quantities}
     shown = [f"{said(track.quantities[name].name, lang)} = {value}" for name, value in values.items()]
@@ -77,7 +78,7 @@ def happened(event: Event, track: Track, lang: str | None = None) -> str | None:
 def _change(event: Event, track: Track, lang: str) -> str:
     quantity = track.quantities[event.subject]
     bound = quantity.most if event.cut and event.after != event.before else None
-    cut = f" ({words.word('most', lang, bound)})" if bound else ""
+    cut = f" ({words.word('most', lang, Spoken(track, lang).formula(bound))})" if bound else ""
     return f"{said(quantity.name, lang)}: {event.before} → {event.after}{cut}"
 
 

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from toolkit.turn import words
 from toolkit.turn.model import said
+from toolkit.turn.wording import Spoken, Written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from toolkit.turn.model import Node, Track
+    from toolkit.turn.wording import Wording
 
 
 @dataclass(frozen=True)
@@ -37,14 +39,18 @@ class Entry:
     rules: tuple[str, ...]
 
 
-def entries(track: Track, lang: str | None = None) -> list[Entry]:
-    """Return all nodes in reading order, the track's before the procedures'; None is the first language."""
+def entries(track: Track, lang: str | None = None, *, spoken: bool = False) -> list[Entry]:
+    """Return all nodes in reading order, the track's before the procedures'; None is the first language.
+
+    Expressions are as the pack has them or, with `spoken`, in words for players.
+    """
     lang = track.language(lang)
+    wording = Spoken(track, lang) if spoken else Written(track, lang)
     found: list[Entry] = []
     for i, node in enumerate(track.nodes, 1):
-        found += _entries(track, node, None, f"{i}", 0, lang)
+        found += _entries(node, None, f"{i}", 0, wording)
     for i, node in enumerate(track.procedures.values()):
-        found += _entries(track, node, None, letter(i), 0, lang)
+        found += _entries(node, None, letter(i), 0, wording)
     return found
 
 
@@ -53,9 +59,8 @@ def letter(i: int) -> str:
     return (letter(i // 26 - 1) if i >= 26 else "") + chr(ord("A") + i % 26)
 
 
-def _entries(
-    track: Track, node: Node, parent: Node | None, number: str, depth: int, lang: str
-) -> Iterator[Entry]:
+def _entries(node: Node, parent: Node | None, number: str, depth: int, wording: Wording) -> Iterator[Entry]:
+    track, lang = wording.track, wording.lang
     yield Entry(
         number=number,
         depth=depth,
@@ -63,25 +68,26 @@ def _entries(
         kind=node.kind,
         label=said(node.label, lang),
         who=said(track.actors[node.by], lang) if node.by else None,
-        lines=tuple(lines(track, node, parent, lang)),
+        lines=tuple(lines(node, parent, wording)),
         note=said(node.note, lang) if node.note else None,
         rules=node.rules,
     )
     for i, child in enumerate(node.children, 1):
-        yield from _entries(track, child, node, f"{number}.{i}", depth + 1, lang)
+        yield from _entries(child, node, f"{number}.{i}", depth + 1, wording)
 
 
-def lines(track: Track, node: Node, parent: Node | None, lang: str) -> Iterator[str]:
+def lines(node: Node, parent: Node | None, wording: Wording) -> Iterator[str]:
     """Yield what a node says beside its label: when, how often, what is decided, where to, what it does."""
+    lang = wording.lang
     said_first = [
-        words.guard(node, parent, lang) if parent else None,
+        words.guard(node, parent, wording) if parent else None,
         words.pick(node, lang),
-        words.repetition(node, lang),
+        words.repetition(node, wording),
         words.word("decide", lang, said(node.decide, lang)) if node.decide else None,
-        words.target(node, track, lang),
+        words.target(node, wording.track, lang),
     ]
     yield from (line for line in said_first if line is not None)
-    yield from words.effects(node, track, lang)
+    yield from words.effects(node, wording)
 
 
 def as_text(track: Track, lang: str | None = None) -> str:
@@ -90,15 +96,14 @@ def as_text(track: Track, lang: str | None = None) -> str:
     Each step bears its number, its label and, behind a dot, its id; what follows is indented under it.
     """
     lang = track.language(lang)
+    wording = Written(track, lang)
     blocks = [
-        _block(
-            "goals", [_cited(words.goal_words(g, track, lang), g.rule) for g in track.goals.values()], lang
-        ),
+        _block("goals", [_cited(words.goal_words(g, wording), g.rule) for g in track.goals.values()], lang),
         _block("track", [line for entry in entries(track, lang) for line in _written(entry, lang)], lang),
         _block("zones", [_cited(words.zone_words(z, lang), z.rule) for z in track.zones.values()], lang),
         _block(
             "quantities",
-            [_cited(words.quantity_words(q, lang), q.rule) for q in track.quantities.values()],
+            [_cited(words.quantity_words(q, wording), q.rule) for q in track.quantities.values()],
             lang,
         ),
         _block(

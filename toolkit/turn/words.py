@@ -6,7 +6,6 @@ another language gets the English ones. Leaves out: the words of the site (`tool
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from toolkit.turn.expressions import Binary, Name, Number
@@ -16,12 +15,19 @@ from toolkit.turn.model import ANY_NUMBER, AT_MOST_ONE, AT_ONCE, EXACTLY_ONE, GA
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from toolkit.turn.model import Condition, Goal, Node, Quantity, Track, Zone
+    from toolkit.turn.model import Goal, Node, Quantity, Track, Zone
+    from toolkit.turn.wording import Wording
 
 #: By key, then language; {} are filled in.
 WORDS: dict[str, dict[str, str]] = {
     "until": {"en": "until {}", "pl": "aż {}", "sv": "tills {}"},
     "times": {"en": "{} times", "pl": "razy: {}", "sv": "{} gånger"},
+    "as-often": {
+        "en": "as many times as this says: {}",
+        "pl": "tyle razy, ile tu wychodzi: {}",
+        "sv": "så många gånger som detta blir: {}",
+    },
+    "question": {"en": "“{}”", "pl": "„{}”", "sv": "”{}”"},
     "each": {"en": "once for each: {}", "pl": "po kolei: {}", "sv": "en gång för varje: {}"},
     "again": {"en": "again and again", "pl": "wciąż od nowa", "sv": "om och om igen"},
     EXACTLY_ONE: {"en": "exactly one", "pl": "dokładnie jedno", "sv": "precis ett"},
@@ -115,29 +121,11 @@ def word(key: str, lang: str, *fill: object) -> str:
     return said(WORDS[key], lang if lang in WORDS[key] else "en").format(*fill)
 
 
-def plain_condition(condition: Condition, lang: str) -> str:
-    """Return a condition's words alone."""
-    return said(condition.words, lang)
-
-
-def condition_words(condition: Condition, lang: str) -> str:
-    """Return a condition's words with its expression, if it has one, in brackets."""
-    return said(condition.words, lang) + (f" [{condition.test}]" if condition.test else "")
-
-
-#: How a condition is shown: with its expression, or (`plain_condition`) in words alone.
-Shown = Callable[["Condition", str], str]
-
-
-def repetition(node: Node, lang: str, shown: Shown = condition_words) -> str | None:
+def repetition(node: Node, wording: Wording) -> str | None:
     """Say how often the children of a node run, or None where they run once."""
-    parts = []
-    if node.over is not None:
-        parts.append(word("each", lang, said(node.over, lang)))
-    if node.times is not None:
-        parts.append(word("times", lang, node.times))
+    lang, parts = wording.lang, [*wording.often(node)]
     if node.until is not None:
-        parts.append(word("until", lang, shown(node.until, lang)))
+        parts.append(word("until", lang, wording.condition(node.until)))
     if node.kind == "window":
         parts.append(word("window", lang))
     if node.kind == "loop" and not parts:
@@ -145,17 +133,18 @@ def repetition(node: Node, lang: str, shown: Shown = condition_words) -> str | N
     return "; ".join(parts) or None
 
 
-def guard(node: Node, parent: Node, lang: str, shown: Shown = condition_words) -> str | None:
+def guard(node: Node, parent: Node, wording: Wording) -> str | None:
     """Say when an option, a case or an outcome is taken, or None where nothing decides it."""
+    lang = wording.lang
     if node.when is not None:
-        return word("when", lang, shown(node.when, lang))
+        return word("when", lang, wording.condition(node.when))
     if node.otherwise:
         return word("otherwise", lang)
     if node.weight is not None:
         total = sum(sibling.weight or 0 for sibling in parent.children)
         return word("weight", lang, node.weight, total)
     if node.cards is not None:
-        return word("cards-each" if node.per else "cards-in", lang, node.cards)
+        return word("cards-each" if node.per else "cards-in", lang, wording.formula(node.cards))
     return None
 
 
@@ -179,15 +168,17 @@ def target(node: Node, track: Track, lang: str) -> str | None:
     return None
 
 
-def effects(node: Node, track: Track, lang: str) -> Iterator[str]:
+def effects(node: Node, wording: Wording) -> Iterator[str]:
     """Yield what a step changes and moves, and the goals that are looked at there."""
+    track, lang = wording.track, wording.lang
     for name, text in node.changes:
         quantity = track.quantities[name]
-        most = f" ({word('most', lang, quantity.most)})" if quantity.most and _may_rise(name, text) else ""
-        yield f"{said(quantity.name, lang)} = {text}{most}"
+        held = quantity.most and _may_rise(name, text)
+        most = f" ({word('most', lang, wording.formula(quantity.most))})" if quantity.most and held else ""
+        yield wording.change(quantity, text) + most
     for move in node.moves:
         source, to = (said(track.zones[zone].name, lang) for zone in (move.source, move.target))
-        yield f"{source} → {to}: {move.count or word('open', lang)}"
+        yield f"{source} → {to}: {wording.formula(move.count) if move.count else word('open', lang)}"
     for goal in track.goals.values():
         if goal.looked_at == node.id:
             yield word("looked-at", lang, said(goal.name, lang))
@@ -201,12 +192,12 @@ def _may_rise(name: str, text: str) -> bool:
     return not isinstance(expression, Number)
 
 
-def goal_words(goal: Goal, track: Track, lang: str) -> str:
+def goal_words(goal: Goal, wording: Wording) -> str:
     """Say a goal in one line."""
-    when = condition_words(goal.when, lang)
+    lang, when = wording.lang, wording.condition(goal.when)
     looked = word("at-once", lang)
     if goal.looked_at != AT_ONCE:
-        step = next(node for node in track.all_nodes() if node.id == goal.looked_at)
+        step = next(node for node in wording.track.all_nodes() if node.id == goal.looked_at)
         looked = word("looked-at", lang, said(step.label, lang))
     who = said(goal.who, lang)
     return (
@@ -225,11 +216,18 @@ def zone_words(zone: Zone, lang: str) -> str:
     return f"{said(zone.name, lang)}: {'; '.join(parts)}"
 
 
-def quantity_words(quantity: Quantity, lang: str) -> str:
-    """Say a quantity in one line."""
-    parts = [word(f"per-{quantity.per}", lang)]
+def bounds_words(quantity: Quantity, wording: Wording) -> Iterator[str]:
+    """Yield at what a quantity starts and between what it stays."""
     ends = {"start": quantity.start, "least": quantity.least, "most": quantity.most}
-    parts += [word(key, lang, text) for key, text in ends.items() if text is not None]
+    for key, text in ends.items():
+        if text is not None:
+            yield word(key, wording.lang, wording.formula(text))
+
+
+def quantity_words(quantity: Quantity, wording: Wording) -> str:
+    """Say a quantity in one line."""
+    lang = wording.lang
+    parts = [word(f"per-{quantity.per}", lang), *bounds_words(quantity, wording)]
     if quantity.note is not None:
         parts.append(said(quantity.note, lang))
     return f"{said(quantity.name, lang)}: {'; '.join(parts)}"

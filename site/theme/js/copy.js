@@ -40,14 +40,19 @@ export function quote(rule, link, short) {
 function wordsOf(words) {
   const copy = words.cloneNode(true);
   for (const left of copy.querySelectorAll(`${LEFT_OUT}, h1, h2, h3, h4`)) left.remove();
+  for (const name of copy.querySelectorAll(".icon + .unseen")) name.textContent = `[${name.textContent}]`;
   const blocks = [...copy.querySelectorAll(BLOCKS)].filter((block) => !block.querySelector(BLOCKS));
   return blocks.map(lineOf).filter(Boolean).join(" ");
 }
 
+/** A paragraph or an item as it is; a row as its cells, with a stop behind it where more come. */
 function lineOf(block) {
-  const cells = block.matches("tr") ? [...block.cells] : [block];
-  return cells.map((cell) => cell.textContent.replace(/\s+/g, " ").trim()).join(", ");
+  if (!block.matches("tr")) return bare(block);
+  const cells = [...block.cells].map(bare).filter(Boolean).join(", ");
+  return cells && block !== block.closest("table").querySelector("tr:last-child:not(thead *)") ? `${cells};` : cells;
 }
+
+const bare = (part) => part.textContent.replace(/\s+/g, " ").trim();
 
 function makeTools() {
   const link = button("", say("copy-link"));

@@ -6,6 +6,8 @@ import { say } from "./speech.js";
 
 const FEW = 10;
 const MOST_BARS = 30;
+// Fewer bars than these are drawn no wider than if there were so many.
+const FEW_BARS = 6;
 const BAR = { width: 8, height: 28 };
 
 /** Draws facets into `place`; `change(edit)` is given what makes another query of the present one. */
@@ -183,7 +185,7 @@ class Range extends Section {
     const isBelow = (name) => high === null || (high.open ? name < high.number : name <= high.number);
     const isIn = ({ name }) => !other && isAbove(name) && isBelow(name);
     this.bars.classList.toggle("none", numbers.length > MOST_BARS || numbers.length < 2);
-    this.bars.setAttribute("viewBox", `0 0 ${numbers.length * BAR.width} ${BAR.height}`);
+    this.bars.setAttribute("viewBox", `0 0 ${Math.max(numbers.length, FEW_BARS) * BAR.width} ${BAR.height}`);
     const bars = numbers.map((value, i) => {
       const height = value.count ? Math.max(1.5, (value.count / most) * BAR.height) : 0.5;
       const size = { x: i * BAR.width + 0.5, y: BAR.height - height, width: BAR.width - 1, height };

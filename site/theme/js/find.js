@@ -1,6 +1,6 @@
 // The search box: names at once, then the full text; "/" comes here, arrows choose, Enter opens.
 import { excerpt } from "./excerpt.js";
-import { findText, fullText } from "./fulltext.js";
+import { findText, fullText, telling } from "./fulltext.js";
 import { findNames, readNames } from "./names.js";
 import { pageLang, say, tongue } from "./speech.js";
 
@@ -14,7 +14,11 @@ let names = null;
 const loadNames = () =>
   (names ??= fetch(new URL("search/names.json", TOP))
     .then((answer) => answer.json())
-    .then((table) => readNames(table, pageLang)));
+    .then((table) => readNames(table, pageLang))
+    .catch((error) => {
+      names = null; // a network may come back
+      throw error;
+    }));
 
 export function watchFind(form) {
   const input = form.querySelector("input");
@@ -46,7 +50,7 @@ export function watchFind(form) {
     input.setAttribute("aria-expanded", String(is));
     if (!is) chosen = -1;
   };
-  const show = (hits, typed, done) => {
+  const show = (hits, typed, done, isPart = false) => {
     const kept = chosen > 0 ? options()[chosen]?.href : null;
     const own = hits.filter((hit) => !hit.translated);
     const others = own.length && wide !== typed ? hits.length - own.length : 0;
@@ -54,11 +58,12 @@ export function watchFind(form) {
     if (others) {
       const more = request(others, box.id, () => {
         wide = typed;
-        show(hits, typed, done);
+        show(hits, typed, done, isPart);
         input.focus();
       });
       box.append(more);
     }
+    if (isPart) box.append(part("part-only", say("found-names")));
     if (done) box.dataset.done = typed;
     chosen = -1;
     open(hits.length > 0 || done);
@@ -76,11 +81,12 @@ export function watchFind(form) {
       return;
     }
     try {
-      const named = findNames(await loadNames(), typed, game, MOST_NAMES);
+      const table = await loadNames();
+      const named = namesFor(table, typed, game);
       if (mine !== turn) return;
       show(named, typed, false);
-      const texts = await findText(TOP, typed, pageLang, MOST_TEXTS);
-      if (mine === turn) show(merge(named, texts, await loadNames(), game), typed, true);
+      const texts = await findText(TOP, typed, { game, lang: pageLang, most: MOST_TEXTS, common: table.common });
+      if (mine === turn) show(merge(named, texts ?? [], table, game), typed, true, texts === null);
     } catch {
       if (mine === turn) box.replaceChildren(line(say("find-failed")));
       open(true);
@@ -132,6 +138,12 @@ function keepInAddress(typed) {
   if (typed) url.searchParams.set("q", typed);
   else url.searchParams.delete("q");
   history.replaceState(null, "", url);
+}
+
+/** What is named, whole or, of a question, by what it asks for. */
+function namesFor(table, typed, game) {
+  const found = findNames(table, typed, game, MOST_NAMES);
+  return found.length ? found : findNames(table, telling(typed, table.common).join(" "), game, MOST_NAMES);
 }
 
 /**

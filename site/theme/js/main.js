@@ -6,7 +6,7 @@ import { afterPaint } from "./frames.js";
 import { watchLanguages } from "./languages.js";
 import { watchScheme } from "./scheme.js";
 import { watchTerms } from "./terms.js";
-import { keepVisited } from "./visited.js";
+import { keepVisited, offerAgain } from "./visited.js";
 
 watchScheme(document);
 for (const form of document.querySelectorAll("form.find")) watchFind(form);
@@ -14,6 +14,7 @@ watchTerms(document);
 watchCopying(document);
 watchLanguages(document);
 watchDoors(document);
+offerAgain(document);
 
 const query = document.querySelector(".cards form.query");
 if (query) afterPaint(() => import("./cards.js").then(({ watchCards }) => watchCards(query)));

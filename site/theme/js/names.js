@@ -5,9 +5,9 @@ import { asTyped, fold } from "./query/fold.js";
  * A table of names as `search/names.json` holds it, ready to be asked on a page in `lang`.
  * An entry leads to where the reader is at home: into the page's language, if its game has that and the entry
  * lacks it, otherwise into its own. `foreign` says that it stands in another language than the page, `translated`
- * that it does so although the page's language has it.
+ * that it does so although the page's language has it. `common` are the words that questions in `lang` have in common.
  */
-export function readNames({ games, columns, rows }, lang) {
+export function readNames({ games, columns, rows, common }, lang) {
   const byId = new Map(games.map((game) => [game.id, game]));
   const bare = rows.map((row) => Object.fromEntries(columns.map((name, i) => [name, row[i]])));
   const known = new Set(bare.map((entry) => `${thing(entry)} ${entry.lang}`));
@@ -29,7 +29,7 @@ export function readNames({ games, columns, rows }, lang) {
     };
   });
   const ownAddress = ({ game, lang: own, place }) => byId.get(game).bases[own] + place;
-  return { games, entries, byAddress: new Map(entries.map((entry) => [ownAddress(entry), entry])) };
+  return { games, entries, common: new Set(common[lang]), byAddress: new Map(entries.map((entry) => [ownAddress(entry), entry])) };
 }
 
 /** The ids that something had before the one it has now. */

@@ -11,6 +11,7 @@ export function watchTerms(page) {
   box.setAttribute("role", "tooltip");
   page.querySelector("main").append(box);
   let shown = null;
+  let finger = false;
 
   const hide = () => {
     if (!shown) return;
@@ -40,8 +41,12 @@ export function watchTerms(page) {
     if (link) show(link, false);
     else if (!box.contains(event.target)) hide();
   });
+  // Not every browser says with a click what it came from; one by the keyboard has no count.
+  page.addEventListener("pointerdown", (event) => {
+    finger = event.pointerType === "touch";
+  });
   page.addEventListener("click", (event) => {
-    if (event.pointerType !== "touch") return;
+    if (!finger || event.detail === 0) return;
     const link = linkOf(event);
     if (!link) hide();
     else if (link !== shown && link.title) {

@@ -1,7 +1,14 @@
 // A page that was opened once opens without a network: the service worker keeps it, with all that it loaded.
 
-// What some pages load only when somebody makes use of it.
-const LATER = new Map([[".cards form.query", ["engine.js", "completion.js", "filters.js"]]]);
+// What pages load only when somebody makes use of it, and what stands for pages that nobody has opened: the names that are
+// searched, a game's rules on one page, its glossary, and the page that says what is not kept. Each by what leads to it.
+const LATER = [
+  [".cards form.query", ["engine.js", "completion.js", "filters.js"].map((name) => new URL(name, import.meta.url))],
+  ["form.find", [new URL("../search/names.json", import.meta.url)]],
+  [".mark", ["offline/"]],
+  [".doors a[href$='/rules/']", ["all/"]],
+  [".doors a[href$='/glossary/']", ["./"]],
+];
 
 /** Start the worker on the first page of a visit and have it keep that page; later pages it keeps as they come. */
 export async function keepVisited() {
@@ -30,6 +37,19 @@ async function begin(serviceWorker) {
 const keep = (url) => fetch(url).then((answer) => answer.arrayBuffer());
 
 function later() {
-  const files = [...LATER].flatMap(([where, names]) => (document.querySelector(where) ? names : []));
-  return files.map((name) => new URL(name, import.meta.url).href);
+  return LATER.flatMap(([where, places]) => {
+    const found = document.querySelector(where);
+    return found ? places.map((place) => new URL(place, found.href).href) : [];
+  });
+}
+
+/** On the page that stands for one that is not kept, offer that one again. */
+export function offerAgain(page) {
+  const link = page.querySelector("a.missed");
+  const missed = new URLSearchParams(location.search).get("page");
+  if (!link || !missed || !URL.canParse(missed, location.href)) return;
+  const url = new URL(missed, location.href);
+  if (url.origin !== location.origin) return;
+  link.href = url.href;
+  link.hidden = false;
 }

@@ -1,11 +1,15 @@
 // The service worker: pages and files come from the network, and without one from what was kept when they last did.
 // Kept are all that was visited, and whole games for building decks (`builder/offline.json`); a new version of the site
 // fetches those games anew and lets go of all that the old one kept. `sw.js` names the version and loads this file.
+// For a page of rules that was not visited stands the page of all rules, at the same rule; for any other one that says so.
 
 const PREFIX = "decklore-";
 const KEPT = `${PREFIX}${self.siteVersion}`;
 const AT_ONCE = 8;
 const IS_LIST = /\/(builder|table)\/offline\.json$/;
+const IS_RULES = /^([^?#]*\/)r(?:ules)?\/(?:([^/?#]+)\/)?(?:\?[^#]*)?(?:#(.*))?$/;
+const SAYS_SO = /\/offline\/$/;
+const IS_DATED = /\/pagefind\/[^?]*\?/;
 
 self.addEventListener("install", (event) => event.waitUntil(takeOver().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(letGo().then(() => self.clients.claim())));
@@ -25,10 +29,23 @@ async function answer(event) {
     if (response.ok && response.status === 200) event.waitUntil(store(request, response.clone()));
     return response;
   } catch (error) {
-    const known = await caches.match(bare(request.url), { ignoreSearch: request.mode === "navigate", ignoreVary: true });
+    const isPage = request.mode === "navigate";
+    const known = (await findKept(request.url, isPage)) ?? (isPage ? await instead(request.url) : null);
     if (known) return known;
     throw error;
   }
+}
+
+const findKept = (url, isPage) => caches.match(bare(url), { ignoreSearch: isPage, ignoreVary: true });
+
+// Where to go for a page that is not kept; undefined where nothing stands for it.
+async function instead(url) {
+  const [, base, page, place = page] = IS_RULES.exec(url) ?? [];
+  const whole = `${base}rules/all/`;
+  if (base && (await findKept(whole, true))) return Response.redirect(place ? `${whole}#${place}` : whole);
+  const cache = await caches.open(KEPT);
+  const says = (await cache.keys()).map((request) => request.url).findLast((one) => SAYS_SO.test(one));
+  return says && Response.redirect(`${says}?page=${encodeURIComponent(url)}`);
 }
 
 async function store(request, response) {
@@ -73,6 +90,8 @@ async function others() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== KEPT);
 }
 
+// Under what an address is kept; Pagefind asks for its first file with the time behind it.
 function bare(url) {
-  return url.split("#")[0];
+  const [address] = url.split("#");
+  return IS_DATED.test(address) ? address.split("?")[0] : address;
 }

@@ -1,7 +1,8 @@
 """The API described: an OpenAPI document for programs, and a page made from it for people.
 
-Promises: every file that programs read has its path in the table here; the page says nothing that the
-document does not say, but for an introduction.
+Promises: every object and every list of them has its path in the table here; `bulk.json` names the files
+that hold everything, and the index the schemas. The page says nothing that the document does not say, but
+for an introduction.
 """
 
 from __future__ import annotations

@@ -4,25 +4,46 @@ import { keepAwake, wantsAwake } from "./keeping.js";
 /** Whether this browser can keep the screen on. */
 export const canStayOn = "wakeLock" in navigator;
 
-/** Make a button that keeps the screen on, or lets it go dark again. */
-export function watchAwake(button) {
-  let lock = null;
-  let wanted = wantsAwake();
-  const show = () => button.setAttribute("aria-pressed", String(wanted));
-  const follow = async () => {
-    show();
-    if (!wanted) {
-      await lock?.release();
-      lock = null;
-    } else if (document.visibilityState === "visible" && (!lock || lock.released)) {
-      lock = await navigator.wakeLock.request("screen").catch(() => null); // a low battery may refuse it
-    }
-  };
-  button.addEventListener("click", () => {
-    wanted = !wanted;
-    keepAwake(wanted);
-    follow();
-  });
-  document.addEventListener("visibilitychange", follow);
-  follow();
+/** Keeps the screen on, or lets it go dark again, as a button says; one for all games of a page. */
+export class Awake {
+  #wanted = wantsAwake();
+  #lock = null;
+  #asking = false;
+  #button = null;
+
+  constructor() {
+    document.addEventListener("visibilitychange", () => this.#follow());
+  }
+
+  /** Let a button say it from now on. */
+  watch(button) {
+    this.#button = button;
+    button.addEventListener("click", () => {
+      this.#wanted = !this.#wanted;
+      keepAwake(this.#wanted);
+      this.#follow();
+    });
+    this.#follow();
+  }
+
+  async #follow() {
+    if (!this.#button) return;
+    this.#button.setAttribute("aria-pressed", String(this.#wanted));
+    if (this.#wanted) await this.#take();
+    else await this.#release();
+  }
+
+  async #take() {
+    if (this.#asking || document.visibilityState !== "visible" || this.#lock?.released === false) return;
+    this.#asking = true;
+    this.#lock = await navigator.wakeLock.request("screen").catch(() => null); // a low battery may refuse it
+    this.#asking = false;
+    if (!this.#wanted) await this.#release();
+  }
+
+  async #release() {
+    const lock = this.#lock;
+    this.#lock = null;
+    await lock?.release();
+  }
 }

@@ -51,6 +51,13 @@ export class Game {
     return this.#settled({ run, seat: 0, others: null, each: {}, decks: {}, shuffled: false }, null);
   }
 
+  /** Return a deed with the ids of today: what was answered or came up may have been renamed since. */
+  today(deed) {
+    const { former } = this.data;
+    const now = Object.entries(deed).map(([part, id]) => [part, ["value", "outcome"].includes(part) && Object.hasOwn(former, id) ? former[id] : id]);
+    return Object.fromEntries(now);
+  }
+
   /** Return the table after a deed. Throws WalkError where it is not possible. */
   after(table, deed) {
     const done = DEEDS[deed.do](this, { ...table, shuffled: false }, deed);
@@ -173,7 +180,7 @@ export class Play {
     this.stale = false;
     for (const deed of deeds) {
       try {
-        this.act(deed);
+        this.act(game.today(deed));
       } catch (error) {
         if (!(error instanceof WalkError)) throw error;
         this.stale = true;

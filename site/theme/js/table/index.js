@@ -1,7 +1,7 @@
 // The companion at the table: loads the track, begins or goes on with a game, shows it, keeps it on the device.
 import { button, openDialog, part } from "../elements.js";
 import { keepOffline } from "../offline.js";
-import { canStayOn, watchAwake } from "./awake.js";
+import { Awake, canStayOn } from "./awake.js";
 import { Counters } from "./counters.js";
 import { Game, Play } from "./game.js";
 import { keep, kept } from "./keeping.js";
@@ -22,6 +22,7 @@ class Companion {
     this.data = data;
     this.walk = new Walk(data);
     this.teller = new Teller(data, this.walk);
+    this.awake = new Awake();
   }
 
   /** Go on with the game on this device, or ask who plays. */
@@ -92,7 +93,7 @@ class Companion {
     this.undo = tool("undo", "table-undo", () => this.#step("undo"));
     this.redo = tool("redo", "table-redo", () => this.#step("redo"));
     const awake = canStayOn ? [tool("awake", "table-awake")] : [];
-    awake.forEach(watchAwake);
+    awake.forEach((made) => this.awake.watch(made));
     const tools = part("div", "tools", this.undo, this.redo, ...awake, tool("new", "table-new", () => this.#sure()));
     tools.setAttribute("role", "group");
     tools.setAttribute("aria-label", say("table-tools"));
