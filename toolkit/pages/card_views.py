@@ -71,7 +71,10 @@ class VersionView:
 
 @dataclass(frozen=True)
 class CardView:
-    """A card. Its versions, which `read` makes, are only made where they are shown."""
+    """A card. Its versions, which `read` makes, are only made where they are shown.
+
+    `number` gives the value of a field of the newest printing, None where the card lacks it.
+    """
 
     id: str
     name: str
@@ -90,6 +93,7 @@ class CardView:
     lang: str
     words_lang: str
     read: Callable[[], Iterable[VersionView]] = field(repr=False, compare=False)
+    number: Callable[[str], ValueView | None] = field(repr=False, compare=False)
 
     @cached_property
     def _versions(self) -> tuple[VersionView, ...]:
@@ -104,7 +108,3 @@ class CardView:
     def before(self) -> tuple[VersionView, ...]:
         """Earlier printings that differ."""
         return self._versions[1:]
-
-    def number(self, slug: str) -> ValueView | None:
-        """Return the value of a field, if the card has it."""
-        return next((value for value in self.now.values if value.field == slug), None)

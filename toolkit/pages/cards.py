@@ -93,6 +93,7 @@ class Cards:
             lang=self.tongues[card.id].name,
             words_lang=self.tongues[card.id].words,
             read=partial(self._versions, printings),
+            number=partial(self._number, card),
         )
 
     def _versions(self, printings: list[Card]) -> Iterator[VersionView]:
@@ -140,10 +141,18 @@ class Cards:
     def _values(self, card: Card) -> Iterator[ValueView]:
         for slug in self.game.types[card.type].fields:
             if slug in card.stats:
-                key = slug, card.stats[slug]
-                if key not in self._shown:
-                    self._shown[key] = self._value_view(*key)
-                yield self._shown[key]
+                yield self._shown_value(slug, card.stats[slug])
+
+    def _number(self, card: Card, slug: str) -> ValueView | None:
+        printed = slug in card.stats and slug in self.game.types[card.type].fields
+        return self._shown_value(slug, card.stats[slug]) if printed else None
+
+    def _shown_value(self, slug: str, value: StatValue) -> ValueView:
+        """Return a value of a field as it is shown, which many cards share."""
+        key = slug, value
+        if key not in self._shown:
+            self._shown[key] = self._value_view(*key)
+        return self._shown[key]
 
     def _value_view(self, slug: str, value: StatValue) -> ValueView:
         field = self.game.fields[slug]

@@ -6,6 +6,7 @@ out: writing them (`toolkit.pages.writing`) and the full-text index (`toolkit.pa
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -110,7 +111,7 @@ def site_parts(shelves: Sequence[Shelf], templates: Environment, cache: Path, pl
     """Return the other parts of the site but for the service worker; those that take longest come first."""
     pages = list(site_pages(shelves))
     speaking = {lang: speaking_templates(templates, lang) for lang in sorted({page.lang for page in pages})}
-    groups = [pages[at : at + PAGES_A_PART] for at in range(0, len(pages), PAGES_A_PART)]
+    groups = _spread([pages[at : at + PAGES_A_PART] for at in range(0, len(pages), PAGES_A_PART)])
     return [
         *(Part("data for searches", partial(_searched, shelf)) for shelf in shelves),
         *(Part("pages", partial(_pages, group, speaking, place)) for group in groups),
@@ -118,6 +119,26 @@ def site_parts(shelves: Sequence[Shelf], templates: Environment, cache: Path, pl
         *(Part("data for the turn", partial(_turn, shelf)) for shelf in shelves),
         *(Part("pictures and sheets", partial(_drawn, shelf)) for shelf in shelves),
     ]
+
+
+def _spread(groups: list[list[Page]]) -> list[list[Page]]:
+    """Put groups of different games beside each other: files in one folder are not made by two at once.
+
+    The groups of each game are spread over all of them.
+    """
+    counts = Counter(_base(group) for group in groups)
+    seen: Counter[str] = Counter()
+    places = []
+    for group in groups:
+        seen[_base(group)] += 1
+        places.append(seen[_base(group)] / counts[_base(group)])
+    order = sorted(range(len(groups)), key=lambda n: places[n])
+    return [groups[n] for n in order]
+
+
+def _base(group: Sequence[Page]) -> str:
+    shelf = group[-1].shelf
+    return shelf.base if shelf else ""
 
 
 def worker(digests: Iterable[bytes]) -> SiteFile:
