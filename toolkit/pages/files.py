@@ -196,12 +196,10 @@ def _common(shelves: Sequence[Shelf], cache: Path) -> Iterator[SiteFile]:
         yield SiteFile(f"{game.id}/back.svg", card_back(game))
     for font in FONTS:
         yield SiteFile(f"css/fonts/{font.name}.woff2", web_font(font, cache))
-    for name, licence in font_licences().items():
-        yield SiteFile(f"css/fonts/{name}", licence)
 
 
 def theme_files(games: Collection[Game]) -> Iterator[SiteFile]:
-    """Yield the styles and scripts of a site of these games."""
+    """Yield the styles and scripts of a site of these games, and the licences of its fonts."""
     theme = site_folder() / "theme"
     for path, rules in site_styles(theme / "css", games):
         yield SiteFile(f"css/{path}", rules)
@@ -209,6 +207,8 @@ def theme_files(games: Collection[Game]) -> Iterator[SiteFile]:
         yield SiteFile(f"js/{path}", code)
     for lang in LANGUAGES:
         yield SiteFile(words_address(lang), words_js(lang))
+    for name, licence in font_licences().items():
+        yield SiteFile(f"css/fonts/{name}", licence)
 
 
 def _drawn(shelf: Shelf) -> Iterator[SiteFile]:
