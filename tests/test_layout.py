@@ -52,7 +52,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "places", "text", "unfinished", "errors",
     },
     "rulebook": {"packs", "exchange", "query", "text", "unfinished", "errors"},
-    "watch": {"checks", "pages", "sheets", "database", "cards", "games", "places", "errors"},
+    "watch": {"checks", "pages", "sheets", "database", "cards", "games", "jsons", "places", "errors"},
     "library": {"checks", "packs", "places", "unfinished", "text", "errors"},
     "starter": {"checks", "packs", "exchange", "unfinished", "text", "errors"},
     "site": {"clock", "pages", "places", "database", "text", "unfinished", "errors"},

@@ -6,10 +6,10 @@ out: writing them (`toolkit.pages.writing`) and the full-text index (`toolkit.pa
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
+from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol
 
 from toolkit.cards import all_printings
@@ -89,9 +89,8 @@ def site_files(
     The last one is the service worker, whose version is a digest of all the others.
     """
     digests = []
-    first = [shelf for shelf in shelves if shelf.is_first]
     decks = [
-        part for shelf in first for part in deck_parts([shelf.game], partial(getattr, shelf, "connection"))
+        deck_part(shelf.game, partial(getattr, shelf, "connection")) for shelf in shelves if shelf.is_first
     ]
     for part in [*decks, *site_parts(shelves, templates, cache, place or Place())]:
         digest = sha256()
@@ -102,43 +101,36 @@ def site_files(
     yield worker(digests)
 
 
-def deck_parts(games: Iterable[Game], connect: Callable[[], sqlite3.Connection]) -> Sequence[Part]:
-    """Return the parts of the site that need nothing but the database, to which `connect` leads."""
-    return [Part("data for decks", partial(_decks, game, connect)) for game in games]
+def deck_part(game: Game, connect: Callable[[], sqlite3.Connection]) -> Part:
+    """Return a part of the site that needs nothing but the database, to which `connect` leads."""
+    return Part("data for decks", partial(_decks, game, connect))
 
 
 def site_parts(shelves: Sequence[Shelf], templates: Environment, cache: Path, place: Place) -> Sequence[Part]:
     """Return the other parts of the site but for the service worker; those that take longest come first."""
     pages = list(site_pages(shelves))
     speaking = {lang: speaking_templates(templates, lang) for lang in sorted({page.lang for page in pages})}
-    groups = _spread([pages[at : at + PAGES_A_PART] for at in range(0, len(pages), PAGES_A_PART)])
     return [
         *(Part("data for searches", partial(_searched, shelf)) for shelf in shelves),
-        *(Part("pages", partial(_pages, group, speaking, place)) for group in groups),
+        *(Part("pages", partial(_pages, group, speaking, place)) for group in _groups(pages)),
         Part("styles and scripts", partial(_common, shelves, cache)),
         *(Part("data for the turn", partial(_turn, shelf)) for shelf in shelves),
         *(Part("pictures and sheets", partial(_drawn, shelf)) for shelf in shelves),
     ]
 
 
-def _spread(groups: list[list[Page]]) -> list[list[Page]]:
-    """Put groups of different games beside each other: files in one folder are not made by two at once.
+def _groups(pages: Iterable[Page]) -> list[list[Page]]:
+    """Part pages, each part of one game; those of a game are spread over all.
 
-    The groups of each game are spread over all of them.
+    Files in one folder are then not made by two processes at once.
     """
-    counts = Counter(_base(group) for group in groups)
-    seen: Counter[str] = Counter()
-    places = []
-    for group in groups:
-        seen[_base(group)] += 1
-        places.append(seen[_base(group)] / counts[_base(group)])
-    order = sorted(range(len(groups)), key=lambda n: places[n])
-    return [groups[n] for n in order]
-
-
-def _base(group: Sequence[Page]) -> str:
-    shelf = group[-1].shelf
-    return shelf.base if shelf else ""
+    by_game: dict[str, list[Page]] = {}
+    for page in pages:
+        by_game.setdefault(page.shelf.base if page.shelf else "", []).append(page)
+    placed: list[tuple[float, list[Page]]] = []
+    for own in by_game.values():
+        placed += [(at / len(own), own[at : at + PAGES_A_PART]) for at in range(0, len(own), PAGES_A_PART)]
+    return [group for _, group in sorted(placed, key=itemgetter(0))]
 
 
 def worker(digests: Iterable[bytes]) -> SiteFile:

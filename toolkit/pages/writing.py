@@ -22,7 +22,7 @@ from toolkit.crew import Crew
 from toolkit.database import open_database
 from toolkit.games import read_games
 from toolkit.pages.data_files import Home, write_data, write_feed, write_pictures
-from toolkit.pages.files import deck_parts, site_parts, worker
+from toolkit.pages.files import deck_part, site_parts, worker
 from toolkit.pages.finder import entries
 from toolkit.pages.fulltext import Index
 from toolkit.pages.guide import make_guide
@@ -72,7 +72,7 @@ def write_site(wanted: Wanted, folder: Path, clock: Clock) -> int:
         check_public(connection, "the website")
         held.enter_context(collector_rests())
         own = _Own(wanted.database, connection)
-        decks = deck_parts(read_games(connection), lambda: own.connection)
+        decks = [deck_part(game, lambda: own.connection) for game in read_games(connection)]
         early = Crew([partial(_write, part, writer, own) for part in decks])
         held.callback(early.stop)
         with clock.part("games read"):

@@ -6,7 +6,6 @@ guide, the full-text search and the data for programs, which `decklore site buil
 
 from __future__ import annotations
 
-import json
 import mimetypes
 from functools import partial
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader
 
 from toolkit.errors import DeckloreError
+from toolkit.jsons import to_json
 from toolkit.pages.addresses import face_address
 from toolkit.pages.covers import FAVICON
 from toolkit.pages.files import data_files, render, speaking_templates, spoken, theme_files
@@ -145,7 +145,7 @@ class WatchedSite:
         games = {shelf.game.id: shelf.game for shelf in shelves}
         files: dict[str, Callable[[], str | bytes]] = {
             "favicon.svg": lambda: FAVICON,
-            "search/names.json": lambda: json.dumps(names_json(self.shelves), ensure_ascii=False),
+            "search/names.json": lambda: to_json(names_json(self.shelves)),
         }
         hues = tuple((game.id, game.hue) for game in games.values())
         if hues != self._hues:
