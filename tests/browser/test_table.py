@@ -488,8 +488,15 @@ def test_keys_are_large(phone: Page, tables: str, game: str) -> None:
         assert phone.evaluate(SMALL)["small"] == []
 
 
-def test_rules_open_in_place(phone: Page, tables: str) -> None:
+def test_buttons_are_large_and_rules_open_in_place(phone: Page, tables: str) -> None:
     begin(phone, f"{tables}hyborian/table/")
+    sizes = phone.eval_on_selector_all(
+        ".companion button, .companion summary",
+        "keys => keys.filter(key => key.checkVisibility()).map(key => {"
+        " const { width, height } = key.getBoundingClientRect(); return Math.min(width, height); })",
+    )
+    assert len(sizes) > 8
+    assert min(sizes) >= 48
     phone.click(".rule-here summary >> nth=0")
     assert len(phone.inner_text(".rule-here[open]")) > 60
     link = phone.get_attribute(".rule-here[open] a", "href")
